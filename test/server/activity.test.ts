@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { activityPageSize, type ActivityPage } from '../../src/shared/contracts/activity'
 import type { Dashboard } from '../../src/shared/contracts/dashboard'
 import { endpoints } from '../../src/shared/endpoints'
@@ -213,6 +213,82 @@ describe('the record of what people do', () => {
       ['newsletter', 1, true],
       ['loan', 1, true],
     ])
+  })
+
+  test('has who opened an entry, once in a minute with all that its page reads, and not by HEAD', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { app, dataDir, reader: headers, entries, rows } = await start()
+    const { answers, files } = await markedApplication('Canary')
+    const form = await multipartOf(formOf(answers, files))
+    await app.inject({ method: 'POST', url: endpoints.loan.path, ...form })
+    const url = '/api/inbox/loan/1'
+    await app.inject({ method: 'HEAD', url, headers })
+    expect(await entries()).toEqual([])
+    const open = (who = headers) =>
+      Promise.all(['', '/replies', ''].map((part) => app.inject({ url: url + part, headers: who })))
+    await open()
+    const opened = ['ada', 'open', 'loan', 1, '']
+    expect(await entries()).toEqual([opened])
+    vi.advanceTimersByTime(61_000)
+    const step = { method: 'POST', url: `${url}/step`, headers } as const
+    await app.inject({ ...step, payload: { to: 'in-review' } })
+    // The page reads it again after its own change.
+    await open()
+    const set = ['ada', 'set-state', 'loan', 1, 'in-review']
+    expect(await entries()).toEqual([opened, set])
+    vi.advanceTimersByTime(61_000)
+    await open()
+    await open(await session(app, await account(dataDir, 'rita', 'reviewer')))
+    expect((await entries()).slice(2)).toEqual([
+      opened,
+      ['test', 'account', 'rita', null, 'reviewer'],
+      ['rita', 'log-in', '', null, ''],
+      ['rita', 'open', 'loan', 1, ''],
+    ])
+    expect((await app.inject({ url: '/api/inbox/loan/2', headers })).statusCode).toBe(404)
+    expect(JSON.stringify(await rows('activity'))).not.toMatch(/canary/i)
+  })
+
+  test('has searches with what they found and none of their words, each once for all its pages', async () => {
+    const { app, reader: headers, entries, rows } = await start()
+    const { answers, files } = await markedApplication('Canary')
+    const form = await multipartOf(formOf(answers, files))
+    await app.inject({ method: 'POST', url: endpoints.loan.path, ...form })
+    const search = (payload: object, kind = 'loan') =>
+      app.inject({ method: 'POST', url: `/api/inbox/${kind}`, headers, payload })
+    for (const page of [1, 2, 1]) await search({ search: 'canary', page })
+    await search({ search: ' ' })
+    await search({})
+    await search({ search: 'nobody' })
+    await search({ search: 'nobody' }, 'contact')
+    await search({ search: 'canary', state: 'received' })
+    expect(await entries()).toEqual([
+      ['ada', 'search', 'loan', null, '1'],
+      ['ada', 'search', 'loan', null, '0'],
+      ['ada', 'search', 'contact', null, '0'],
+      ['ada', 'search', 'loan', null, '1'],
+    ])
+    expect(JSON.stringify(await rows('activity'))).not.toMatch(/canary|nobody/i)
+  })
+
+  test('shows nobody an application whose opening or search it cannot record', async () => {
+    const { app, reader: headers, refuseRows } = await start()
+    const { answers, files } = await markedApplication('Canary')
+    const form = await multipartOf(formOf(answers, files))
+    await app.inject({ method: 'POST', url: endpoints.loan.path, ...form })
+    await refuseRows('activity')
+    const opened = await app.inject({ url: '/api/inbox/loan/1', headers })
+    const found = await app.inject({
+      method: 'POST',
+      url: '/api/inbox/loan',
+      headers,
+      payload: { search: 'canary' },
+    })
+    for (const { statusCode, body } of [opened, found]) {
+      expect(statusCode).toBe(500)
+      expect(body).not.toMatch(/canary/i)
+    }
   })
 
   test('does nothing that it cannot record', async () => {

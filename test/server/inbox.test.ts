@@ -239,7 +239,7 @@ describe('an entry', () => {
       headers: reader,
     })
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
-    expect(await inboxActions(rows)).toEqual(['view', 'download'])
+    expect(await inboxActions(rows)).toEqual(['open', 'view', 'download'])
     expect(await documentNames(dataDir)).toHaveLength(loanFiles.length)
   })
 

@@ -171,7 +171,7 @@ describe('the steps of an application', () => {
   test('store state, event and audit entry together, or nothing', async () => {
     const { apply, call, stateOf, refuseRows, rows, entry } = await start()
     await apply('Ada')
-    await refuseRows('activity')
+    await refuseRows('activity', "new.deed <> 'open'")
     for (const [what, body] of [
       ['step', { to: 'in-review' }],
       ['assign', { to: 'bola' }],

@@ -275,7 +275,7 @@ describe('a reply', () => {
       reaching(await mailSystem('hangs')),
     )
     await contact()
-    await refuseRows('activity')
+    await refuseRows('activity', "new.deed <> 'open'")
     expect((await reply('contact', opening, 'k')).statusCode).toBe(500)
     expect(await rows('outbox_mail')).toHaveLength(1)
     expect((await read('contact')).replies).toEqual([])

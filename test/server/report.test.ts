@@ -458,6 +458,7 @@ describe('the office', () => {
       ({ subject, entry_id }) => subject === 'whistle' && entry_id === id,
     )
     expect(audit.map(({ deed, detail }) => `${deed} ${detail}`)).toEqual([
+      'open ',
       'set-state acknowledged',
       'set-state investigating',
       'set-state closed',

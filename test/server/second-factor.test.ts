@@ -328,6 +328,7 @@ test('every step is recorded, and no code', async () => {
   await post('/off', { current, code: recoveryCodes[1] }, now)
   const entries = (await rows('activity')).map(({ deed, detail }) => [deed, detail])
   expect(entries.slice(2)).toEqual([
+    ['second-factor-begun', ''],
     ['second-factor-on', ''],
     ['log-in', 'code'],
     ['log-in-refused', 'code'],

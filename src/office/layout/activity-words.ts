@@ -69,6 +69,7 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     who === subject ? 'Changed their password' : `Set a new password for ${subject}`,
   'password-refused': () => 'Password change failed: wrong current password',
   role: ({ subject, detail }) => `Changed the role of ${subject} to ${detail}`,
+  'second-factor-begun': () => 'Began to turn on two-step login',
   'second-factor-on': () => 'Turned on two-step login',
   'second-factor-off': ({ who, subject }) =>
     `Turned off two-step login${who === subject ? '' : ` for ${subject}`}`,
@@ -112,10 +113,13 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     `A scheduled draft of ${sectionName(subject)} did not go live: the section had been saved since`,
   'publish-paused': ({ subject, detail }) =>
     `Paused a scheduled draft of ${sectionName(subject)}: ${detail} can no longer publish pages`,
+  'upload-picture': () => 'Uploaded a picture',
   'replace-picture': ({ subject, entry }) =>
     `Replaced a picture in ${sectionName(subject)}, version ${entry}`,
   'save-template': ({ subject, entry }) =>
     `Saved the email template “${templateName(subject)}”, version ${entry}`,
+  open: (entry) => `Opened ${entryName(entry)}`,
+  search: (entry) => `Searched ${listName(entry)}: ${entry.detail} found`,
   view: (entry) => `Viewed ${document(entry)} of ${entryName(entry)}`,
   download: (entry) => `Downloaded ${document(entry)} of ${entryName(entry)}`,
   export: (entry) =>

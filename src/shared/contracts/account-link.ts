@@ -21,6 +21,7 @@ export const readAccountLink = contract({
   ...link,
   path: '/api/account-link',
   summary: 'Read whose password a link is for',
+  audit: { none: 'One’s own account' },
   description: 'A link works once, for 48 hours, until another one replaces it.',
   body: formBody('accountLink'),
   answers: { 200: json(owner, 'The link works') },
@@ -30,6 +31,7 @@ export const choosePassword = contract({
   ...link,
   path: '/api/account-link/password',
   summary: 'Choose a password with a link',
+  audit: 'password-by-link',
   body: formBody('accountPassword'),
   answers: { 200: json(owner, 'The link is used up. Every session of the account has ended.') },
 })

@@ -34,8 +34,8 @@ export const activityEntry = record(
     /**
      * A role, a state, a document, an assignee, the purpose of a link, 'one' of many sessions,
      * 'sensitive' for an export with all columns, the kind of code of a login, the position of an item
-     * in its section, counted from 1, the time at which a draft is to go live, or the author of a
-     * paused one.
+     * in its section, counted from 1, the time at which a draft is to go live, the author of a
+     * paused one, a picture, how many entries a search found.
      */
     detail: text,
     /** Of an application, also of a removed one. */
@@ -62,6 +62,7 @@ export const readActivity = contract({
   right: 'inbox',
   tag: 'Operation',
   summary: 'Read what people did in the back office',
+  audit: { none: 'The log would grow by being read' },
   description:
     'What was done with whistleblowing reports is seen by compliance alone, who see nothing else.',
   query: { who: text, kind: oneOf(['', ...kinds]), page: number },

@@ -80,6 +80,7 @@ export const readApplication = contract({
   ...applicationEndpoints.status,
   ...own,
   summary: 'See how far an application is',
+  audit: { none: 'Applicants see what is theirs' },
   description:
     'For whoever knows its reference and its phone number. A wrong pair and an unknown reference get the same answer.',
   answers: { 200: json(application, 'The application as its applicant may see it') },
@@ -89,6 +90,7 @@ export const withdrawApplication = contract({
   ...applicationEndpoints.withdraw,
   ...own,
   summary: 'Withdraw an application',
+  audit: 'set-state',
   headers: ifMatch,
   answers: { 200: json(changed, 'The application after it was withdrawn'), 412: late },
 })
@@ -97,6 +99,7 @@ export const askErasure = contract({
   ...applicationEndpoints.erasure,
   ...own,
   summary: 'Ask for an application to be deleted',
+  audit: 'ask-erasure',
   description: 'Recorded once on the application; the office deletes it.',
   answers: { 200: json(changed, 'The application after that was recorded') },
 })
@@ -112,6 +115,7 @@ export const acceptOffer = contract({
   ...applicationEndpoints.accept,
   ...own,
   summary: 'Accept the offer of an application',
+  audit: 'offer-answer',
   description:
     'What is accepted is the offer that the applicant saw: 412 if it has changed or is over.',
   headers: mustMatch,
@@ -123,6 +127,7 @@ export const turnOfferDown = contract({
   ...applicationEndpoints.turnDown,
   ...own,
   summary: 'Turn the offer of an application down',
+  audit: 'offer-answer',
   headers: mustMatch,
   body: formBody('offerTurnDown'),
   answers: { 200: json(changed, 'The application after that'), 412: late },
@@ -132,6 +137,7 @@ export const takeAcceptanceBack = contract({
   ...applicationEndpoints.changeMind,
   ...own,
   summary: 'Take the acceptance of an offer back',
+  audit: 'offer-answer',
   description: 'Within the days that the offer names; 412 after them.',
   headers: mustMatch,
   answers: { 200: json(changed, 'The application after that'), 412: late },
@@ -141,6 +147,7 @@ export const answerOffice = contract({
   ...applicationEndpoints.answer,
   ...own,
   summary: 'Send what the office asked for',
+  audit: 'answer',
   description: 'Of the documents, those that the office asked for; then it is in review again.',
   headers: ifMatch,
   body: {

@@ -1,5 +1,6 @@
 import type { ContentKey, FormName, FormValue } from '../../../schemas'
 import type { Right } from '../account-roles'
+import type { AuditAction } from '../activity'
 import type { Shape } from '../like'
 import type { AnswerSchema } from './answer'
 import { fits, type Wire, type WireSchema } from './wire-schema'
@@ -61,6 +62,11 @@ export interface Contract {
     | 'Operation'
   readonly summary: string
   readonly description?: string
+  /**
+   * What it leaves in the activity log whenever it has changed something or shown what is personal, one of
+   * these actions at least; or why nothing.
+   */
+  readonly audit: AuditAction | readonly AuditAction[] | { readonly none: string }
   readonly params?: Readonly<Record<string, WireSchema>>
   /** Each may be absent; one that does not fit answers 400, with its `errorMessage` if it has one. */
   readonly query?: Readonly<Record<string, WireSchema>>

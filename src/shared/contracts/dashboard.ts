@@ -118,6 +118,7 @@ export const readDashboard = contract({
   right: 'signed-in',
   tag: 'Operation',
   summary: 'Read what waits and what happened lately',
+  audit: { none: 'Counts, and what the log has already' },
   description:
     'Reviewers get what waits and figures, compliance what waits of reports, editors the edits of pages, administrators all but the reports and what is left to do before the site goes live.',
   answers: { 200: json(dashboard, 'What this account may see') },

@@ -82,6 +82,7 @@ export const readDrafts = (key: ContentKey) =>
     right: rightToEdit(key),
     tag: 'Editing',
     summary: `Read which drafts the section ${key} has`,
+    audit: { none: 'Content of pages' },
     answers: {
       200: json(
         drafts,
@@ -96,6 +97,7 @@ export const readDraft = contract({
   right: 'editor',
   tag: 'Editing',
   summary: 'Read an open draft',
+  audit: { none: 'Content of pages' },
   rightTo: { section: rightToEdit },
   params: { section, draft: number },
   answers: { 200: json(storedDraft, 'The draft, and the version that it was begun from') },
@@ -108,6 +110,7 @@ export const discardDraft = contract({
   right: 'editor',
   tag: 'Editing',
   summary: 'Discard a draft',
+  audit: 'discard-draft',
   rightTo: { section: rightToEdit },
   params: { section, draft: number },
   answers: { 200: said('The draft is not open (any more)') },
@@ -127,6 +130,7 @@ export const saveDraft = (key: ContentKey) =>
     right: rightToEdit(key),
     tag: 'Editing',
     summary: `Save a draft of the section ${key}`,
+    audit: ['save-draft', 'schedule'],
     description:
       'What is sent is validated as in a save, but required fields may be blank unless it is to be published at a time.',
     headers: seenVersionHeader,

@@ -144,6 +144,7 @@ export const sendFlowCounts = contract({
   right: 'public',
   tag: 'Flows',
   summary: 'Add what a page counted',
+  audit: { none: 'Counts, of nobody' },
   description:
     'Sent by pages when they are left, with FLOW_COUNTS=on only. The same number counts once; of who asks not to be tracked nothing is stored.',
   body: { ...beacon, errorMessage: 'No page of this site counts like this.' },
@@ -169,6 +170,7 @@ export const readFlowCounts = contract({
   ...ofFlow,
   path: '/api/flow-counts/:flow',
   summary: 'Read how often a flow went which way',
+  audit: { none: 'Counts, of nobody' },
   description: `Sums of days in UTC, both included; from one to ${fewest - 1} is "${few}".`,
   answers: { 200: json(counts, 'Every version of the machine that was counted') },
 })
@@ -177,6 +179,7 @@ export const exportFlowCounts = contract({
   ...ofFlow,
   path: '/api/flow-counts/:flow/csv',
   summary: 'Export how often a flow went which way',
+  audit: { none: 'Counts, of nobody' },
   answers: { 200: file(['text/csv'], 'A CSV file in UTF-8', { 'Content-Disposition': text }) },
 })
 
@@ -212,5 +215,6 @@ export const readLoanFunnel = contract({
   right: 'administrator',
   tag: 'Flows',
   summary: 'Read how far visitors come with the loan form',
+  audit: { none: 'Counts, of nobody' },
   answers: { 200: json(funnel, 'The five steps over the last days') },
 })

@@ -9,6 +9,7 @@ export const subscribe = contract({
   right: 'public',
   tag: 'Forms',
   summary: 'Subscribe to the newsletter',
+  audit: { none: 'What visitors send stands in the inbox' },
   body: formBody('newsletter'),
   bodyLimit: 8 * 1024,
   limit: 'newsletter',
@@ -20,6 +21,7 @@ export const sendMessage = contract({
   right: 'public',
   tag: 'Forms',
   summary: 'Send a message',
+  audit: { none: 'What visitors send stands in the inbox' },
   headers: storedOnce,
   body: formBody('contact'),
   bodyLimit: 64 * 1024,
@@ -32,6 +34,7 @@ export const reportWrongdoing = contract({
   right: 'public',
   tag: 'Forms',
   summary: 'Report wrongdoing',
+  audit: { none: 'The log would hold the time at which a reporter came' },
   headers: keyHeader(
     'The same report under the same key is stored once and has one receipt. The key is not stored.',
   ),

@@ -189,6 +189,7 @@ export const findByReference = contract({
   right: 'reviewer',
   tag: 'Inbox',
   summary: 'Find an application by its reference',
+  audit: { none: 'Only the number under which the application is opened' },
   // Whatever is no reference belongs to no application: 404.
   body: record(
     { reference: { description: 'A text in any spelling, such as ln 7k3pq xd94m' } as WireSchema },
@@ -205,6 +206,7 @@ export const countNew = contract({
   right: 'inbox',
   tag: 'Inbox',
   summary: 'Count what is new',
+  audit: { none: 'Counts, of nobody' },
   answers: {
     200: json(
       newCounts,
@@ -219,6 +221,7 @@ export const readEntries = contract({
   method: 'POST',
   path: '/api/inbox/:kind',
   summary: 'Read a list of entries',
+  audit: 'search',
   body: record({ ...question, page: number }, [...allOf, 'page']),
   answers: { 200: json(inboxPage, 'One page') },
   refuses: [400, 404, 422],
@@ -229,6 +232,7 @@ export const readEntry = contract({
   method: 'GET',
   path: '/api/inbox/:kind/:id',
   summary: 'Read one entry',
+  audit: 'open',
   answers: {
     200: {
       ...json(inboxEntry, 'Answers, documents, timeline and who viewed them'),
@@ -251,6 +255,7 @@ export const setEntryState = contract({
   method: 'POST',
   path: '/api/inbox/:kind/:id/state',
   summary: 'Set the status of an entry',
+  audit: 'set-state',
   description: 'Applications and reports take steps instead: 409.',
   body: { ...record({ state: oneOf(states) }), errorMessage: 'Please choose a status.' },
   answers: { 200: json(record({ message: sentence, item: inboxItem }), 'The status was set') },
@@ -284,6 +289,7 @@ export const changeEntries = contract({
   method: 'POST',
   path: '/api/inbox/:kind/bulk',
   summary: 'Change many entries',
+  audit: ['set-state', 'assign'],
   description:
     'Their status or who works on them, each by the rules for one: with its own audit entry, or not at all.',
   body: record(
@@ -303,6 +309,7 @@ export const removeEntry = contract({
   method: 'DELETE',
   path: '/api/inbox/:kind/:id',
   summary: 'Delete an entry and its documents',
+  audit: 'delete',
   answers: { 200: said('The entry does not exist (any more)') },
   refuses: [404],
 })
@@ -318,6 +325,7 @@ export const viewDocument = contract({
   ...ofDocument,
   path: '/api/inbox/:kind/:id/documents/:document',
   summary: 'View a document',
+  audit: 'view',
   description: 'A re-encoded picture of the document. Every view is logged.',
   answers: { 200: file(['image/jpeg', 'image/png'], 'The picture', disposition) },
   refuses: [400, 404, 422],
@@ -327,6 +335,7 @@ export const downloadDocument = contract({
   ...ofDocument,
   path: '/api/inbox/:kind/:id/documents/:document/original',
   summary: 'Download a document as it was sent',
+  audit: 'download',
   answers: { 200: file(definitions.document.properties.type.enum, 'The file', disposition) },
   refuses: [400, 404],
 })
@@ -336,6 +345,7 @@ export const exportEntries = contract({
   method: 'POST',
   path: '/api/inbox/:kind/export',
   summary: 'Export the entries that match a search',
+  audit: 'export',
   body: record({ ...question, sensitive: { ...flag, description: 'Include all columns' } }, [
     ...allOf,
     'sensitive',

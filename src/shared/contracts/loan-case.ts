@@ -90,6 +90,7 @@ export const takeCaseStep = contract({
   ...change,
   path: '/api/inbox/loan/:id/step',
   summary: 'Move an application to another state',
+  audit: 'set-state',
   description:
     'Which steps are possible, and which need a reason and a text, is told by `caseSteps` of the product; 409 names a step that is not. A decision or a request about an application that nobody works on starts its review and assigns it, too.',
   body: stepBody(loanStates, {
@@ -111,6 +112,7 @@ export const assignCase = contract({
   ...change,
   path: '/api/inbox/loan/:id/assign',
   summary: 'Assign an application to somebody, or to nobody',
+  audit: 'assign',
   body: {
     ...record({ to: { ...text, description: "A username, '' for nobody" } }),
     errorMessage: 'Please choose a person.',
@@ -122,6 +124,7 @@ export const addCaseNote = contract({
   right: 'reviewer',
   path: '/api/inbox/loan/:id/note',
   summary: 'Add a note to an application',
+  audit: 'note',
   description: 'Notes are kept with their author and time and are never changed.',
   headers: storedOnce,
   body: formBody('loanNote'),

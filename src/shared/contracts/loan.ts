@@ -22,6 +22,7 @@ export const applyForLoan = contract({
   right: 'public',
   tag: 'Forms',
   summary: 'Apply for a loan',
+  audit: { none: 'What visitors send stands in the inbox' },
   headers: keyHeader(
     'The same key with the same content counts as one application, however often it is sent',
   ),

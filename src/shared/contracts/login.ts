@@ -61,6 +61,7 @@ export const logIn = contract({
   path: '/login',
   right: 'public',
   summary: 'Log in',
+  audit: 'log-in',
   description: 'An account with two-step login also sends its code when asked for it.',
   body: formBody('login'),
   answers: { 200: json(loggedIn, 'A new session', cookie), ...codeRefusals },
@@ -72,6 +73,7 @@ export const logOut = contract({
   path: '/logout',
   right: 'public',
   summary: 'Log out',
+  audit: 'log-out',
   answers: { 200: said('The session has ended', cookie) },
 })
 
@@ -82,6 +84,7 @@ export const readSession = contract({
   right: 'signed-in',
   isBeforeSecondFactor: true,
   summary: 'Read who is logged in',
+  audit: { none: 'One’s own account' },
   answers: { 200: json(record({ user }), 'The account of this session') },
 })
 
@@ -91,6 +94,7 @@ export const changeOwnPassword = contract({
   path: '/api/password',
   right: 'signed-in',
   summary: 'Change your own password',
+  audit: 'password',
   body: formBody('password'),
   answers: { 200: said('Every other session of the account has ended', cookie) },
   refuses: [429],

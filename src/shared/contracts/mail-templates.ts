@@ -24,6 +24,7 @@ export const readMailTemplates = contract({
   right: 'reviewer',
   tag: 'Inbox',
   summary: 'Read the email templates',
+  audit: { none: 'Texts of the company' },
   answers: { 200: json(list(mailTemplate), 'The newest version of each') },
 })
 
@@ -33,6 +34,7 @@ export const saveMailTemplate = contract({
   right: 'administrator',
   tag: 'Inbox',
   summary: 'Save an email template',
+  audit: 'save-template',
   description: 'On top of the version that was read; the texts that are the same are not stored.',
   params: { template: oneOf(mailTemplateNames), version: count },
   body: formBody('mailTemplate'),

@@ -8,6 +8,7 @@ export const checkLiveness = contract({
   right: 'public',
   tag: 'Operation',
   summary: 'Check that the process is running',
+  audit: { none: 'Nothing of anybody' },
   answers: { 200: json(record({ status: exactly('alive') }), 'It is') },
 })
 
@@ -18,6 +19,7 @@ export const checkReadiness = contract({
   right: 'public',
   tag: 'Operation',
   summary: 'Check that the process is ready for visitors',
+  audit: { none: 'Nothing of anybody' },
   answers: {
     200: json(
       record({ status: exactly('ready'), checks: list(text) }),
@@ -33,6 +35,7 @@ export const readDescription = contract({
   right: 'public',
   tag: 'Operation',
   summary: 'This document',
+  audit: { none: 'Nothing of anybody' },
   isConditional: true,
   answers: { 200: json({ type: 'object', required: ['openapi'] }, 'OpenAPI 3.1') },
 })

@@ -41,6 +41,7 @@ export const readPasskeys = contract({
   path: '/api/passkeys',
   isBeforeSecondFactor: true,
   summary: 'List your own passkeys',
+  audit: { none: 'One’s own account' },
   answers: { 200: json(record({ passkeys: list(passkey) }), 'The oldest first') },
 })
 
@@ -50,6 +51,7 @@ export const startPasskey = contract({
   path: '/api/passkeys/start',
   isBeforeSecondFactor: true,
   summary: 'Get a challenge for a new passkey',
+  audit: { none: 'Nothing is stored before the passkey is added' },
   body: formBody('passkeyAdd'),
   answers: {
     200: json(creation, 'What the device makes a key for, within five minutes'),
@@ -64,6 +66,7 @@ export const addPasskey = contract({
   path: '/api/passkeys',
   isBeforeSecondFactor: true,
   summary: 'Add a passkey',
+  audit: 'passkey-add',
   description: 'With the name that the challenge was made for.',
   body: record({ name: text, id: text, clientDataJSON: text, attestationObject: text }),
   answers: {
@@ -78,6 +81,7 @@ export const removePasskey = contract({
   path: '/api/passkeys/:id/remove',
   params: { id: number },
   summary: 'Remove a passkey',
+  audit: 'passkey-remove',
   body: formBody('passkeyRemove'),
   answers: { 200: said('Every other session of the account has ended', cookie) },
   refuses: [400, 404, 429],
@@ -94,6 +98,7 @@ export const askPasskey = contract({
   ...login,
   method: 'GET',
   summary: 'Get a challenge for a login with a passkey',
+  audit: { none: 'Nothing of anybody' },
   answers: { 200: json(question, 'What the device signs, within five minutes') },
 })
 
@@ -101,6 +106,7 @@ export const logInWithPasskey = contract({
   ...login,
   method: 'POST',
   summary: 'Log in with a passkey',
+  audit: 'log-in',
   description: 'It stands for password and code.',
   body: record({
     id: text,

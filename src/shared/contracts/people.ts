@@ -118,6 +118,7 @@ export const readPeople = contract({
   method: 'GET',
   path: '/api/people',
   summary: 'List all accounts',
+  audit: { none: 'Colleagues, as administrators look after them' },
   answers: { 200: json(people, 'By name') },
 })
 
@@ -126,6 +127,7 @@ export const invite = contract({
   method: 'POST',
   path: '/api/people',
   summary: 'Invite somebody',
+  audit: 'invite',
   body: formBody('invite'),
   answers: { 200: made, ...notNow },
 })
@@ -135,6 +137,7 @@ export const readPerson = contract({
   method: 'GET',
   path: '/api/people/:id',
   summary: 'Read an account and its open sessions',
+  audit: { none: 'Colleagues, as administrators look after them' },
   answers: { 200: json(details, 'The account'), ...unknown },
 })
 
@@ -143,6 +146,7 @@ export const changePerson = contract({
   method: 'POST',
   path: '/api/people/:id',
   summary: 'Change the role and address of an account',
+  audit: ['role', 'email'],
   description:
     'The last active administrator keeps that role. Without the right to them, the links that the account made are void and its schedules are paused.',
   body: formBody('person'),
@@ -154,6 +158,7 @@ export const disablePerson = contract({
   method: 'POST',
   path: '/api/people/:id/disable',
   summary: 'Disable an account',
+  audit: 'disable',
   answers: changed(
     'Its sessions have ended, its link and those that it made are void, its schedules are paused, and nobody can log in to it',
   ),
@@ -164,6 +169,7 @@ export const enablePerson = contract({
   method: 'POST',
   path: '/api/people/:id/enable',
   summary: 'Enable an account',
+  audit: 'enable',
   answers: changed('Its password works again'),
 })
 
@@ -172,6 +178,7 @@ export const makeLink = contract({
   method: 'POST',
   path: '/api/people/:id/link',
   summary: 'Make a link for choosing a password',
+  audit: 'link',
   description: 'It replaces the link before. The current password works until it is used.',
   answers: { 200: made, ...unknown, ...notNow },
 })
@@ -181,6 +188,7 @@ export const withdrawLink = contract({
   method: 'DELETE',
   path: '/api/people/:id/link',
   summary: 'Withdraw a link',
+  audit: ['link-withdrawn', 'invitation-withdrawn'],
   answers: changed('The link is void. An account that never had a password is removed with it.'),
 })
 
@@ -189,6 +197,7 @@ export const turnOffTheirSecondFactor = contract({
   method: 'DELETE',
   path: '/api/people/:id/second-factor',
   summary: 'Turn off the two-step login of somebody else',
+  audit: 'second-factor-off',
   answers: changed('Two-step login is off, and every session of the account has ended'),
 })
 
@@ -197,6 +206,7 @@ export const endSessions = contract({
   method: 'DELETE',
   path: '/api/people/:id/sessions',
   summary: 'Log somebody out everywhere',
+  audit: 'sessions-ended',
   answers: changed('Every session of the account has ended'),
 })
 
@@ -214,5 +224,6 @@ export const endSession = contract({
     },
   },
   summary: 'End a session',
+  audit: 'sessions-ended',
   answers: changed('The session has ended'),
 })

@@ -47,6 +47,7 @@ export const readPeriod = contract({
   ...ofPeriod,
   path: '/api/period',
   summary: 'Read the figures of a period',
+  audit: { none: 'Counts, of nobody' },
   description: 'Reviewers get applications and messages, compliance how many reports came.',
   answers: { 200: json(period, 'Counts and sums') },
 })
@@ -55,6 +56,7 @@ export const exportPeriod = contract({
   ...ofPeriod,
   path: '/api/period/csv',
   summary: 'Export the figures of a period',
+  audit: 'export',
   description: 'Every export is logged.',
   answers: { 200: file(['text/csv'], 'A CSV file in UTF-8', { 'Content-Disposition': text }) },
 })

@@ -29,6 +29,7 @@ export const readPictures = contract({
   right: 'editor',
   tag: 'Editing',
   summary: 'Read which pictures the site has',
+  audit: { none: 'Pictures of pages' },
   query: { search: { ...text, description: 'Words of the description' }, page: number },
   answers: {
     200: json(page, `At most ${picturePageSize}, those that visitors see first`),
@@ -44,6 +45,7 @@ export const uploadPicture = contract({
   right: 'editor',
   tag: 'Editing',
   summary: 'Store a picture for rich text',
+  audit: 'upload-picture',
   body: {
     parts: {
       type: 'object',
@@ -77,6 +79,7 @@ export const replacePictures = contract({
   right: 'editor',
   tag: 'Editing',
   summary: 'Replace a picture in every section that shows it',
+  audit: 'replace-picture',
   body: replacement,
   bodyLimit: 4096,
   answers: {

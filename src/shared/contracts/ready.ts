@@ -36,6 +36,7 @@ export const confirmReady = contract({
   right: 'administrator',
   tag: 'Operation',
   summary: 'Confirm that something outside of the program is done',
+  audit: 'confirm',
   body: {
     ...record({ done: oneOf(confirmable) }),
     errorMessage: 'Please choose what is done.',

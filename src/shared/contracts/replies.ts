@@ -59,6 +59,7 @@ export const readReplies = contract({
   ...ofEntry,
   method: 'GET',
   summary: 'Read the emails to the sender of an entry, and what a new one needs',
+  audit: 'open',
   answers: { 200: json(replies, 'The newest first') },
 })
 
@@ -66,6 +67,7 @@ export const sendReply = contract({
   ...ofEntry,
   method: 'POST',
   summary: 'Reply to an entry by email',
+  audit: 'reply',
   headers: keyHeader('Required; the same key counts as one email, however often it is sent'),
   body: formBody('reply'),
   bodyLimit: 64 * 1024,

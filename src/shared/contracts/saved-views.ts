@@ -29,6 +29,7 @@ export const readViews = contract({
   method: 'GET',
   path: '/api/views/:kind',
   summary: 'Read your saved views of a list',
+  audit: { none: 'Filters for oneself, with nothing of an entry' },
   refuses: [404],
 })
 
@@ -37,6 +38,7 @@ export const saveView = contract({
   method: 'POST',
   path: '/api/views/:kind',
   summary: 'Save a view of a list for yourself',
+  audit: { none: 'Filters for oneself, with nothing of an entry' },
   description: `At most ${mostViews} of a list, each with a name of its own.`,
   body: record({ name, filters }),
   refuses: [400, 404, 409, 422],
@@ -47,6 +49,7 @@ export const renameView = contract({
   method: 'POST',
   path: '/api/views/:kind/:id',
   summary: 'Rename one of your saved views',
+  audit: { none: 'Filters for oneself, with nothing of an entry' },
   body: record({ name }),
   refuses: [400, 404, 409],
 })
@@ -56,5 +59,6 @@ export const removeView = contract({
   method: 'DELETE',
   path: '/api/views/:kind/:id',
   summary: 'Remove one of your saved views',
+  audit: { none: 'Filters for oneself, with nothing of an entry' },
   refuses: [404],
 })

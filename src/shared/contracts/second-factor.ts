@@ -27,6 +27,7 @@ export const readSecondFactor = contract({
   path: '/api/second-factor',
   isBeforeSecondFactor: true,
   summary: 'Read whether your own two-step login is on',
+  audit: { none: 'One’s own account' },
   answers: { 200: json(status, 'When it was turned on; blank if it is off') },
 })
 
@@ -36,6 +37,7 @@ export const startSecondFactor = contract({
   path: '/api/second-factor',
   isBeforeSecondFactor: true,
   summary: 'Get a key for an authenticator app',
+  audit: 'second-factor-begun',
   body: formBody('secondFactorStart'),
   answers: {
     200: json(key, 'A new key, which takes effect once its first code is confirmed'),
@@ -50,6 +52,7 @@ export const confirmSecondFactor = contract({
   path: '/api/second-factor/confirm',
   isBeforeSecondFactor: true,
   summary: 'Turn on your own two-step login',
+  audit: 'second-factor-on',
   body: formBody('secondFactorConfirm'),
   answers: {
     200: json(
@@ -66,6 +69,7 @@ export const turnOffSecondFactor = contract({
   method: 'POST',
   path: '/api/second-factor/off',
   summary: 'Turn off your own two-step login',
+  audit: 'second-factor-off',
   body: formBody('secondFactorOff'),
   answers: { 200: said('Every other session of the account has ended', cookie), ...tooMany },
 })

@@ -42,8 +42,8 @@ const historyRoutes =
 /** Saves, removals and history of the sections. */
 export const adminFeature = plugin(
   async (app) => {
-    const { content, pictures, admitted } = app.core
-    await app.register(savesRoutes(content, pictures, app.drafts, admitted))
+    const { content, pictures, admitted, database } = app.core
+    await app.register(savesRoutes(content, pictures, app.drafts, admitted, database))
     await app.register(historyRoutes(content))
   },
   { name: 'admin', dependencies: ['drafts'] },

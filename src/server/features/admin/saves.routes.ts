@@ -12,11 +12,13 @@ import { sectionLimits } from '../../../shared/contracts/section'
 import { number, text } from '../../../shared/contracts/wire-schema'
 import { saveOf } from '../../../shared/section-saves'
 import { HttpError } from '../../core/errors'
+import type { Database } from '../../core/database/engine'
 import type { PictureStore } from '../../core/files/picture-store'
 import type { Admitted } from '../../core/http/admission'
 import { takeParts } from '../../core/http/parts'
 import { administratorOf } from '../../core/http/roles'
 import { route, itemNumber } from '../../core/http/route'
+import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { ContentStore } from '../content/content.store'
 import type { DraftStore } from '../drafts/draft.store'
 import type { Operation } from '../openapi/operation'
@@ -75,6 +77,7 @@ export const savesRoutes =
     pictures: PictureStore,
     drafts: DraftStore,
     admitted: Admitted,
+    { write }: Database,
   ): FastifyPluginAsync =>
   async (app) => {
     await takeParts(app)
@@ -115,15 +118,18 @@ export const savesRoutes =
       )
     }
 
-    route(app, uploadPicture, ({ request }) =>
+    route(app, uploadPicture, ({ request, by }) =>
       admitted(async (admission) => {
         const received = await receivedSave(request, admission)
         const [file, ...others] = 'files' in received ? received.files : []
         if (!file || others.length > 0) throw new HttpError(422, 'Please send one picture.')
         admission.queue()
         const [placed] = await reencodeUploads(pictures, [{ path: '', file }])
-        await placed!.picture.keep()
-        return { name: placed!.picture.name }
+        const { name, keep } = placed!.picture
+        await keep()
+        const entry = { who: by.username, deed: 'upload-picture', detail: name } as const
+        await write((trx) => writeAuditEntry(trx, entry))
+        return { name }
       }),
     )
   }

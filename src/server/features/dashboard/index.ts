@@ -7,6 +7,8 @@ import { visibleTo } from '../activity/activity.store'
 import { figuresStore } from './figures.store'
 import { waitingStore } from './waiting.store'
 
+/** What is uploaded is seen once it is saved. */
+const edits = auditActions.page.filter((deed) => deed !== 'upload-picture')
 const decisions: readonly AuditAction[] = ['set-state', 'offer-answer', 'delete']
 const mostRecent = 8
 
@@ -19,7 +21,7 @@ export const dashboardFeature = plugin(
     const figures = figuresStore(database)
     route(app, readDashboard, async ({ by: { role } }) => {
       const deeds = [
-        ...(mayUse(role, 'editor') ? auditActions.page : []),
+        ...(mayUse(role, 'editor') ? edits : []),
         ...(mayUse(role, 'inbox') ? decisions : []),
       ]
       return {

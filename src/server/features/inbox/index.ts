@@ -18,6 +18,7 @@ import { bulkIn, changeMany } from './inbox-bulk'
 import { inboxIndex, type InboxIndex } from './inbox-index'
 import { inboxSources, type Column, type OpenEntry, type InboxSource } from './inbox-kinds'
 import { type InboxQuestion, questionIn, stateIn } from './inbox-question'
+import { inboxReadings, type InboxReadings } from './inbox-readings'
 import { inboxStore, type InboxStore } from './inbox.store'
 import { indexEntries } from './index-entries'
 import { retention } from './retention'
@@ -56,6 +57,7 @@ async function* inboxExport(store: InboxStore, { kind, question, columns }: Expo
 declare module 'fastify' {
   interface FastifyInstance {
     inbox: InboxStore
+    inboxReadings: InboxReadings
     inboxSources: Record<InboxKind, InboxSource>
     searchIndex: InboxIndex
   }
@@ -80,7 +82,9 @@ export const inboxFeature = plugin(
     )
     const index = inboxIndex(documents)
     const inbox = inboxStore(database, sources, app.timeline, index)
-    app.decorate('inbox', inbox).decorate('inboxSources', sources).decorate('searchIndex', index)
+    const readings = inboxReadings(database)
+    app.decorate('inbox', inbox).decorate('inboxReadings', readings)
+    app.decorate('inboxSources', sources).decorate('searchIndex', index)
     run(indexEntries({ database, sources, index, log: app.log }))
     const forgetting = retention({
       database,
@@ -139,6 +143,7 @@ export const inboxFeature = plugin(
       const { page: wanted = 1, ...asked } = body
       const question = questionIn(kind, asked, by.username)
       const page = await inbox.page(kind, question, wanted)
+      await readings.searched(by.username, kind, question, page.total)
       if (kind !== 'loan') return page
       const { late, veryLate } = (await content.live('siteSettings')).waiting
       return {
@@ -152,8 +157,10 @@ export const inboxFeature = plugin(
       }
     })
 
-    route(app, contracts.readEntry, async ({ params, reply }) => {
+    route(app, contracts.readEntry, async (asked) => {
+      const { params, reply } = asked
       const entry = await entryOf(params)
+      await readings.opened(asked, params.kind, params.id)
       const version = entry.item.loan?.version ?? entry.item.report?.version
       if (version !== undefined) reply.header('etag', `"${version}"`)
       return entry

@@ -20,9 +20,11 @@ export const replyFeature = plugin(
       events: app.timeline,
     })
     const endingOf = (kind: AnswerableKind) => replyEnding(settings.publicUrl, kind)
-    route(app, readReplies, async ({ params: { kind, id } }) => {
+    route(app, readReplies, async (asked) => {
+      const { kind, id } = asked.params
       const sender = await store.sender(kind, id)
       if (!sender) throw notFound()
+      await app.inboxReadings.opened(asked, kind, id)
       const all = await templates.all()
       return {
         recipient: sender.recipient,

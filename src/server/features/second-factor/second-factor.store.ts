@@ -170,6 +170,11 @@ export function secondFactorStore(
             last_step: 0,
           })
           .execute()
+        await writeAuditEntry(trx, {
+          who: username,
+          deed: 'second-factor-begun',
+          subject: username,
+        })
         return true
       })
       if (!isBegun) return undefined
