@@ -25,6 +25,7 @@ const credentials = {
   change,
   submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
   usePasskey: { target: 'askingPasskey', actions: 'clearRefusal' },
+  useProvider: { target: 'askingProvider', actions: 'clearRefusal' },
 } as const
 
 const accepted = {
@@ -43,13 +44,19 @@ export const loginMachine = setup({
   types: {
     context: {} as { answers: Answers; errors: FieldError[]; refusal: string },
     input: {} as { username?: string } | undefined,
-    events: {} as FormEvent | { type: 'startOver' } | { type: 'usePasskey' },
+    events: {} as
+      | FormEvent
+      | { type: 'startOver' }
+      | { type: 'usePasskey' }
+      | { type: 'useProvider' },
   },
   actors: {
     /** Rejects only when there is no answer. */
     signIn: fromPromise<LoginAnswer, Answers>(notProvided),
     /** The same with a passkey; one that was not used is an answer, too. */
     signInWithPasskey: fromPromise<LoginAnswer>(notProvided),
+    /** The same with the organisation's own login: leaves the page, or takes what came back with it. */
+    signInWithProvider: fromPromise<LoginAnswer>(notProvided),
   },
   actions: {
     /** The error of the code field. */
@@ -79,7 +86,7 @@ export const loginMachine = setup({
   .createMachine({
     id: 'login',
     description:
-      'The login: nothing is sent until both fields are filled in. Success stores the user and opens the dashboard. An account with two-step login is asked for a code first; a passkey stands for all three.',
+      'The login: nothing is sent until both fields are filled in. Success stores the user and opens the dashboard. An account with two-step login is asked for a code first; a passkey stands for all three, the organisation’s own login for name and password.',
     context: ({ input }) => ({
       answers: { username: input?.username ?? '', password: '' },
       errors: [],
@@ -115,6 +122,18 @@ export const loginMachine = setup({
         tags: 'busy',
         invoke: {
           src: 'signInWithPasskey',
+          onDone: [accepted, rejected],
+          onError: {
+            target: 'failed',
+            actions: { type: 'showNoAnswer', params: ({ event }) => event },
+          },
+        },
+      },
+      askingProvider: {
+        description: 'The page of the organisation’s own login opens, or has led back here.',
+        tags: 'busy',
+        invoke: {
+          src: 'signInWithProvider',
           onDone: [accepted, rejected],
           onError: {
             target: 'failed',

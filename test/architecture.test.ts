@@ -16,7 +16,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   'src/server': {
     folders: ['src/server', 'src/shared', 'src/flows/graph', 'schemas', 'machines'],
     packages:
-      /^(?:node:|fastify|fastify-plugin|@fastify\/.+|kysely|cookie|pg|aws4fetch|age-encryption|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth|@simplewebauthn\/server(?:\/helpers)?)$/,
+      /^(?:node:|fastify|fastify-plugin|@fastify\/.+|kysely|cookie|pg|aws4fetch|age-encryption|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth|openid-client|@simplewebauthn\/server(?:\/helpers)?)$/,
   },
   'src/ui': {
     folders: ['src/ui', 'src/shared', 'schemas', 'machines'],

@@ -14,6 +14,7 @@ import { otherPrograms } from '../ui/other-programs'
 import { NotFoundPage } from '../ui/not-found-page'
 import { loadChunk } from '../ui/load-chunk'
 import { LoginPage } from './login/login-page'
+import { isSentBack } from './login/sign-in'
 import { storedUser } from '../ui/session'
 import { Spinner } from '../ui/spinner'
 import { OfficeLayout } from './layout/office-layout'
@@ -50,8 +51,9 @@ const login = createRoute({
   getParentRoute: () => root,
   path: loginPath,
   beforeLoad({ location: { searchStr } }) {
-    // Redirected here by the server: there is no session, whatever is stored.
-    if (storedUser() && !wantedPage(searchStr)) throw redirect({ to: dashboardPath })
+    // Redirected here by the server or the provider: there is no session, whatever is stored.
+    if (storedUser() && !wantedPage(searchStr) && !isSentBack())
+      throw redirect({ to: dashboardPath })
   },
   component: LoginPage,
 })

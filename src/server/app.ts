@@ -29,6 +29,7 @@ import { peopleFeature } from './features/people'
 import { passkeysFeature } from './features/passkeys'
 import { periodFeature } from './features/period'
 import { picturesFeature } from './features/pictures'
+import { providerLoginFeature } from './features/provider-login'
 import { readyFeature } from './features/ready'
 import { replyFeature } from './features/reply'
 import { reportCaseFeature } from './features/report-case'
@@ -73,6 +74,7 @@ const features = [
   loginFeature,
   secondFactorFeature,
   passkeysFeature,
+  providerLoginFeature,
   peopleFeature,
   healthFeature,
 ]

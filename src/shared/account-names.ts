@@ -5,6 +5,7 @@ export const nonAccounts = {
   clock: 'schedule',
   rule: 'retention',
   seed: 'seed',
+  provider: 'the organisation’s login',
 } as const
 
 /** How screens call the author of the demo content. */

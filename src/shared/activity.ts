@@ -12,6 +12,7 @@ export const auditActions = {
     'second-factor-refused',
     'passkey-add',
     'passkey-remove',
+    'provider',
     'invite',
     'invitation-withdrawn',
     'link',

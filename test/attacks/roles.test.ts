@@ -4,6 +4,7 @@ import { applicationEndpoints } from '../../src/shared/application-status'
 import { choosePassword, readAccountLink } from '../../src/shared/contracts/account-link'
 import { logIn, logOut } from '../../src/shared/contracts/login'
 import { logInWithPasskey } from '../../src/shared/contracts/passkeys'
+import { logInWithProvider, startProviderLogin } from '../../src/shared/contracts/provider-login'
 import { readDescription } from '../../src/shared/contracts/operation'
 import { endpoints } from '../../src/shared/endpoints'
 import { reportEndpoints } from '../../src/shared/receipt'
@@ -79,6 +80,8 @@ test('what everybody may do besides reading is what visitors send, and the login
       whistle,
       logIn,
       logInWithPasskey,
+      logInWithProvider,
+      startProviderLogin,
       logOut,
       readAccountLink,
       choosePassword,

@@ -364,6 +364,9 @@ describe('the commands', () => {
       alter table activity drop column link;
       delete from activity;
       drop table passkey;
+      drop table provider_account;
+      drop table provider_login;
+      alter table session drop column second_factor;
       drop table saved_view;
       delete from sequence where name in ('passkey', 'saved_view');
       update sequence set value = 5 where name = 'activity';

@@ -40,6 +40,8 @@ const tables: Record<keyof Tables, true> = {
   second_factor: true,
   recovery_code: true,
   passkey: true,
+  provider_account: true,
+  provider_login: true,
   account_link: true,
   activity: true,
   activity_start: true,

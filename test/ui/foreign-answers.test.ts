@@ -13,7 +13,7 @@ import { uploadPicture } from '../../src/office/editor/upload-picture'
 import { findReference } from '../../src/office/go-to/find-reference'
 import { replyTo } from '../../src/office/inbox/reply-calls'
 import { sendChange } from '../../src/office/inbox/send-change'
-import { signIn, signInWithPasskey } from '../../src/office/login/sign-in'
+import { signIn, signInWithPasskey, signInWithProvider } from '../../src/office/login/sign-in'
 import { changePassword } from '../../src/office/password/change-password'
 import { changePerson, invite, readPeople, readPerson } from '../../src/office/people/people-calls'
 import { passkeyCalls } from '../../src/office/second-factor/passkey-calls'
@@ -110,6 +110,7 @@ const callsOfVisitors: Record<string, Call> = {
 const callsOfTheOffice: Record<string, Call> = {
   signIn: call(() => signIn({ username: 'eve', password: 'x' })),
   signInWithPasskey: call(() => signInWithPasskey()),
+  signInWithProvider: call(() => signInWithProvider()),
   ...Object.fromEntries(
     keys.flatMap((key) => [
       [

@@ -402,6 +402,10 @@ const samples: Record<string, Samples> = {
         { message: 'Login successful', user: { username: 'admin' } },
         { message: 'No passkey was used.' },
       ],
+      signInWithProvider: [
+        { message: 'Login successful', user: { username: 'admin' } },
+        { message: 'You were not logged in at your organisation.' },
+      ],
     },
   }),
   newsletter: samplesFor<typeof newsletterMachine>({

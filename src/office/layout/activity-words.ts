@@ -52,10 +52,12 @@ const document = ({ subject, detail }: Activity) =>
 const logins: Record<string, string> = {
   'recovery-code': ' with a recovery code',
   passkey: ' with a passkey',
+  provider: ' with the organisation’s login',
 }
 const mistakes: Record<string, string> = {
   code: 'wrong code',
   passkey: 'the passkey was not accepted',
+  provider: 'the organisation’s login was not accepted',
 }
 
 /** Actions in words; an action this release does not know is shown by its name. */
@@ -76,6 +78,7 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'second-factor-refused': () => 'Two-step login change failed: wrong password or code',
   'passkey-add': ({ detail }) => `Added the passkey ${detail}`,
   'passkey-remove': ({ detail }) => `Removed the passkey ${detail}`,
+  provider: () => 'Linked the account to the organisation’s login',
   invite: ({ subject, detail }) => `Invited ${subject} with the role ${detail}`,
   'invitation-withdrawn': ({ subject }) => `Withdrew the invitation of ${subject}`,
   link: ({ subject, detail }) =>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import { loginMachine } from '../../../machines/login.machine'
@@ -13,10 +13,11 @@ import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields
 import { storeUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
 import type { FieldError } from '../../shared/field-error'
+import { loginPath, wantedPage } from '../../ui/accounts/admin-paths'
 import { codeSchema, validateCode } from '../../ui/accounts/validate-code'
 import { arePasskeysHere } from '../layout/passkeys-here'
 import styles from './login-card.module.css'
-import { signIn, signInWithPasskey } from './sign-in'
+import { hasProvider, isSentBack, signIn, signInWithPasskey, signInWithProvider } from './sign-in'
 
 interface CodeStepProps {
   answers: Answers
@@ -45,25 +46,55 @@ const CodeStep = ({ answers, onStartOver, readOnly, ...rest }: CodeStepProps) =>
   </>
 )
 
+interface ProviderStepProps {
+  isOverPage: boolean
+  isSending: boolean
+  onUse: () => void
+}
+
+/** The organisation's own login. It takes the page, or a tab of its own where one must stay. */
+const ProviderStep = ({ isOverPage, isSending, onUse }: ProviderStepProps) =>
+  isOverPage ? (
+    <a className="button quiet" href={loginPath} rel="noopener" target="_blank">
+      Log in with your organisation, in a new tab
+    </a>
+  ) : (
+    <button className="button quiet" disabled={isSending} onClick={onUse} type="button">
+      Log in with your organisation
+    </button>
+  )
+
 export interface LoginFormProps {
   /** The expected user; typed in if absent. */
   username?: string
   /** The id of the heading that labels the form. */
   labelledBy: string
   /** Called when the user is stored. */
-  onEnter: (entry: { needsSecondFactor: boolean }) => void
+  onEnter: (entry: Entry) => void
+}
+
+/** How somebody came in. */
+interface Entry {
+  needsSecondFactor: boolean
+  /** The page that was wanted when the provider's was opened. */
+  next?: string | undefined
 }
 
 function machineFor(onEnter: LoginFormProps['onEnter']) {
-  let needsSecondFactor = false
+  let entry: Entry = { needsSecondFactor: false }
   return loginMachine.provide({
     actors: {
       signIn: fromPromise(async ({ input }: { input: Answers }) => {
         const answer = await signIn(input)
-        needsSecondFactor = answer.secondFactorNeeded === true
+        entry = { needsSecondFactor: answer.secondFactorNeeded === true }
         return answer
       }),
       signInWithPasskey: fromPromise(signInWithPasskey),
+      signInWithProvider: fromPromise(async () => {
+        const answer = await signInWithProvider(wantedPage(location.search))
+        entry = { needsSecondFactor: answer.secondFactorNeeded === true, next: answer.next }
+        return answer
+      }),
     },
     actions: {
       validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
@@ -72,7 +103,7 @@ function machineFor(onEnter: LoginFormProps['onEnter']) {
       focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
       focusPassword: () => focusRendered(controlId(schema, 'password')),
       storeUser: ({ context }, { user }) => storeUser(user, context.answers.username ?? ''),
-      enter: () => onEnter({ needsSecondFactor }),
+      enter: () => onEnter(entry),
     },
   })
 }
@@ -92,11 +123,15 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
     begin('submit')
   }
 
-  function begin(type: 'submit' | 'usePasskey') {
+  function begin(type: 'submit' | 'usePasskey' | 'useProvider') {
     send({ type })
     // The submit button is disabled now and would lose the focus.
     if (actor.getSnapshot().hasTag('busy')) status.current?.focus()
   }
+
+  useEffect(() => {
+    if (isSentBack()) send({ type: 'useProvider' })
+  }, [send])
 
   return (
     <form aria-labelledby={labelledBy} noValidate onSubmit={submit}>
@@ -146,6 +181,13 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
           >
             Log in with a passkey
           </button>
+        )}
+        {answers.code === undefined && hasProvider() && (
+          <ProviderStep
+            isOverPage={username !== undefined}
+            isSending={isSending}
+            onUse={() => begin('useProvider')}
+          />
         )}
       </div>
       <p className="live" ref={status} role="status" tabIndex={-1}>

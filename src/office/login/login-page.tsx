@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSite } from '../../ui/site-facts'
-import { wantedPage } from '../../ui/accounts/admin-paths'
+import { pageToReturnTo, wantedPage } from '../../ui/accounts/admin-paths'
 import { LoginCard } from './login-card'
 import { LoginForm } from './login-form'
 import { openAfterLogin } from './open-after-login'
@@ -16,7 +16,9 @@ export function LoginPage() {
       <p className={styles.intro}>For people who manage this site.</p>
       <LoginForm
         labelledBy="login-heading"
-        onEnter={(entry) => openAfterLogin(entry, wantedPage(location.search))}
+        onEnter={(entry) =>
+          openAfterLogin(entry, wantedPage(location.search) ?? pageToReturnTo(entry.next))
+        }
       />
     </LoginCard>
   )

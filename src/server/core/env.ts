@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv'
+import { accountRoles } from '../../shared/account-roles'
 import { normalise } from '../../shared/normalise'
 import { documentKeyPattern } from './files/sealing'
 import { storageUrlPattern } from './files/s3-place'
@@ -30,6 +31,14 @@ export interface Settings {
   adminPassword?: string
   /** Whether every account needs two-step login. */
   requiresSecondFactor: boolean
+  /** The team's own OpenID Connect provider; absent: people log in here alone. */
+  oidcIssuer?: string
+  oidcClientId?: string
+  oidcClientSecret?: string
+  /** The claim that names somebody's role; absent: roles are given here alone. */
+  oidcRoleClaim?: string
+  /** Roles whose people do not log in by the provider, separated by commas. */
+  oidcExceptRoles?: string
   smtpUrl?: string
   mailTo?: string
   mailFrom?: string
@@ -77,6 +86,7 @@ interface SettingRule {
 const line = { type: 'string', pattern: '^[^\\p{Cc}]{1,200}$' }
 const address = { type: 'string', pattern: addressPattern }
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const role = `(${accountRoles.join('|')})`
 const proxy = '(true|loopback|linklocal|uniquelocal|[0-9A-Fa-f:.]+(/\\d{1,3})?)'
 
 /** Every setting: its name in the environment, its rule and its default. */
@@ -151,6 +161,23 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
     schema: { type: 'integer', enum: [0, 1] },
     rule: '1 (required) or 0 (up to each person)',
     default: '0',
+  },
+  oidcIssuer: {
+    name: 'OIDC_ISSUER',
+    schema: { type: 'string', pattern: '^https?://[^\\s/?#@]+(/[^\\s?#]*)?$' },
+    rule: 'the https address of an OpenID Connect provider, such as https://login.example.com',
+  },
+  oidcClientId: { name: 'OIDC_CLIENT_ID', schema: line, rule: 'one line' },
+  oidcClientSecret: {
+    name: 'OIDC_CLIENT_SECRET',
+    schema: { type: 'string', pattern: '^[^\\p{Cc}]{1,500}$' },
+    rule: 'one line of at most 500 characters',
+  },
+  oidcRoleClaim: { name: 'OIDC_ROLE_CLAIM', schema: line, rule: 'the name of a claim' },
+  oidcExceptRoles: {
+    name: 'OIDC_EXCEPT_ROLES',
+    schema: { type: 'string', pattern: `^${role}(\\s*,\\s*${role})*$` },
+    rule: `a list of ${accountRoles.join(', ')}`,
   },
   smtpUrl: {
     name: 'SMTP_URL',
@@ -270,15 +297,26 @@ const privateNetworks = 'loopback, linklocal, uniquelocal'
 
 const bucketKeys = ['awsAccessKeyId', 'awsSecretAccessKey'] as const
 
+const ofProvider = ['oidcClientId', 'oidcClientSecret', 'oidcRoleClaim', 'oidcExceptRoles'] as const
+
 /** What a setting needs beside it. A key file on one machine would differ from that of the next. */
-const needs = ({ storageUrl, backupTo, backupRecipient, webhookUrl }: Settings) =>
-  [
+const needs = (settings: Settings) => {
+  const { storageUrl, backupTo, backupRecipient, webhookUrl, oidcIssuer } = settings
+  return [
     ...(storageUrl ? [['storageUrl', ...bucketKeys, 'documentKey']] : []),
     ...(backupTo ? [['backupTo', 'backupRecipient']] : []),
     ...(backupTo?.startsWith('s3:') ? [['backupTo', ...bucketKeys]] : []),
     ...(backupRecipient ? [['backupRecipient', 'backupTo']] : []),
     ...(webhookUrl ? [['webhookUrl', 'webhookSecret']] : []),
+    ...(oidcIssuer ? [['oidcIssuer', 'oidcClientId', 'oidcClientSecret']] : []),
+    ...ofProvider.filter((key) => settings[key]).map((key) => [key, 'oidcIssuer']),
   ] as [keyof Settings, ...(keyof Settings)[]][]
+}
+
+/** Whether nobody on the way can listen; a provider of a test may run on this machine. */
+const isPrivateWay = (address: string) =>
+  URL.canParse(address) &&
+  (address.startsWith('https:') || /^(?:localhost|127\.0\.0\.1)$/.test(new URL(address).hostname))
 
 const ajv = new Ajv({ coerceTypes: true, strict: true, keywords: ['x-verbatim'] })
 const validate = ajv.compile<Settings>(schema)
@@ -295,10 +333,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const { name, rule } = settingRules[key]
     throw new StartError(`The setting ${name} must be ${rule}.`)
   }
-  const { webhookUrl, webhookAllowPrivate } = settings
+  const { webhookUrl, webhookAllowPrivate, oidcIssuer } = settings
   const isPlain = webhookUrl?.startsWith('http:') && webhookAllowPrivate === '0'
   if (isPlain || (webhookUrl && !URL.canParse(webhookUrl)))
     throw new StartError(`The setting WEBHOOK_URL must be ${settingRules.webhookUrl.rule}.`)
+  if (oidcIssuer && !isPrivateWay(oidcIssuer))
+    throw new StartError(`The setting OIDC_ISSUER must be ${settingRules.oidcIssuer.rule}.`)
   for (const [key, ...others] of needs(settings)) {
     const missing = others.find((other) => !settings[other])
     if (missing)

@@ -21,6 +21,8 @@ const keys = {
   second_factor: 'administrator_id',
   recovery_code: 'code_hash',
   passkey: 'id',
+  provider_account: 'administrator_id',
+  provider_login: 'name',
   account_link: 'administrator_id',
   activity: 'id',
   activity_start: 'id',

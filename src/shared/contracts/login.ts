@@ -43,15 +43,17 @@ export const codeRefusals = {
 /** Fixed by the contract: an answer with any other message is not a success. */
 export const loginSuccessful = 'Login successful' as const
 
-export const loggedIn = record(
-  {
-    message: exactly(loginSuccessful),
-    user,
-    /** An addition to the contract: two-step login must be turned on before anything else. */
-    secondFactorNeeded: exactly(true),
-  },
-  ['secondFactorNeeded'],
-)
+const entry = {
+  message: exactly(loginSuccessful),
+  user,
+  /** An addition to the contract: two-step login must be turned on before anything else. */
+  secondFactorNeeded: exactly(true),
+}
+
+export const loggedIn = record(entry, ['secondFactorNeeded'])
+
+/** With the page that was wanted. */
+export const loggedInFor = record({ ...entry, next: text }, ['secondFactorNeeded'])
 
 const own = { tag: 'Login', bodyLimit: accountBodyLimit } as const
 

@@ -15,8 +15,9 @@ export const secondFactorPath = '/admin/second-factor'
 /** Pages that redirect to the login and that it may return to. */
 const returnable = /^\/flows(?:[/?]|$)/
 
-/** The page to return to after login, from the address, if it is a valid one. */
-export function wantedPage(search: string): string | undefined {
-  const next = new URLSearchParams(search).get('next') ?? ''
-  return returnable.test(next) ? next : undefined
-}
+/** A page to return to after login, if it is a valid one. */
+export const pageToReturnTo = (next = '') => (returnable.test(next) ? next : undefined)
+
+/** The same from the address. */
+export const wantedPage = (search: string) =>
+  pageToReturnTo(new URLSearchParams(search).get('next') ?? '')

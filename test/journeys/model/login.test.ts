@@ -13,7 +13,12 @@ import { play } from './play'
 import type { Start, FlowPage } from './flow-page'
 import { stopClock } from '../still-clock'
 
-const site = backOffice()
+// Nobody listens there: it leads straight back.
+const site = backOffice({
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'lender',
+  OIDC_CLIENT_SECRET: 'secret',
+})
 const { username, password } = credentials
 
 type State = Parameters<(typeof flow)['events']>[0]
@@ -24,6 +29,7 @@ const refused: Outcome = { output: refusal }
 const accepted: Outcome = { output: { message: 'Login successful', user: {} } }
 const askedForCode: Outcome = { output: { message: 'Please enter the code', codeNeeded: true } }
 const noPasskey = { output: { message: 'This passkey was not accepted.' } }
+const notFinished = { output: { message: 'You were not logged in at your organisation.' } }
 const wrongCode: Outcome = {
   output: { message: 'This code is not correct. Each code works only once.', codeNeeded: true },
 }
@@ -49,7 +55,12 @@ const flow: Flow<typeof loginMachine> = {
     const { answers } = state.context
     if (!state.matches('askingCode')) {
       const changes = [change('password', 'wrong'), change('password', password)]
-      return [{ type: 'submit' }, { type: 'usePasskey' }, ...(answers.password ? [] : changes)]
+      return [
+        { type: 'submit' },
+        { type: 'usePasskey' },
+        { type: 'useProvider' },
+        ...(answers.password ? [] : changes),
+      ]
     }
     const changes = [change('code', wrong), change('code', right)]
     return [{ type: 'submit' }, { type: 'startOver' }, ...(answers.code ? [] : changes)]
@@ -57,6 +68,7 @@ const flow: Flow<typeof loginMachine> = {
   outcomes: {
     signIn: ({ context }) => [context.answers.password === password ? accepted : refused, noAnswer],
     signInWithPasskey: () => [accepted, noPasskey, noAnswer],
+    signInWithProvider: () => [accepted, notFinished, noAnswer],
   },
   tells: ({ value, context: { answers, errors, refusal } }) => [
     value,
@@ -93,16 +105,21 @@ function signAnything() {
 async function atLogin(): Promise<FlowPage<State>> {
   let calls!: Awaited<ReturnType<typeof holdCalls>>
   let passkeyCalls!: Awaited<ReturnType<typeof holdCalls>>
+  let beginnings!: Awaited<ReturnType<typeof holdCalls>>
+  let providerCalls!: Awaited<ReturnType<typeof holdCalls>>
   let who = ''
+  // Passkeys go by a name.
+  const url = site.url.replace('127.0.0.1', 'localhost')
   const { page } = await site.visit('/login', {
-    // Passkeys go by a name.
-    url: site.url.replace('127.0.0.1', 'localhost'),
+    url,
     reducedMotion: 'reduce',
     mayLog: refusals,
     before: async (opened) => {
       await stopClock(opened)
       await opened.addInitScript(signAnything)
       passkeyCalls = await holdCalls(opened, '**/api/login/passkey')
+      beginnings = await holdCalls(opened, '**/api/login/provider/start')
+      providerCalls = await holdCalls(opened, '**/api/login/provider')
       calls = await holdCalls(opened, '**/login')
     },
   })
@@ -151,6 +168,14 @@ async function atLogin(): Promise<FlowPage<State>> {
       submit: () => button(page, 'Log in').click(),
       startOver: () => button(page, 'Start over').click(),
       usePasskey: () => button(page, 'Log in with a passkey').click(),
+      useProvider: () => button(page, 'Log in with your organisation').click(),
+      async signInWithProvider({ error, output }) {
+        if (error) return beginnings.fail()
+        if (output === notFinished.output) return beginnings.answer(401, output)
+        await beginnings.answer(200, { address: `${url}/login?code=a&state=b` })
+        const answer = await page.context().request.post('/login', { data: credentials })
+        return providerCalls.answer(200, await answer.json())
+      },
       async signInWithPasskey({ error, output }) {
         if (error) return passkeyCalls.fail()
         if (output === noPasskey.output) return passkeyCalls.answer(401, output)
@@ -169,6 +194,7 @@ async function atLogin(): Promise<FlowPage<State>> {
       failed: form,
       submitting: busy,
       askingPasskey: busy,
+      askingProvider: busy,
       submittingCode: busy,
       async askingCode(state) {
         await said(state)

@@ -115,7 +115,8 @@ describe('the description of the API', () => {
       const role = config!.role!
       expect(security, url).toEqual(role === 'public' ? [] : [{ session: [role] }])
       const asksForLogin = '401' in responses || ('302' in responses && role !== 'public')
-      const isLogin = method === 'POST' && ['/login', '/api/login/passkey'].includes(url)
+      const isLogin =
+        method === 'POST' && ['/login', '/api/login/passkey', '/api/login/provider'].includes(url)
       expect(asksForLogin, url).toBe(role !== 'public' || isLogin)
     }
   })

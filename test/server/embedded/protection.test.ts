@@ -11,6 +11,7 @@ import { contentLists } from '../../../src/shared/admin-sections'
 import { choosePassword, readAccountLink } from '../../../src/shared/contracts/account-link'
 import { logIn, logOut, readSession } from '../../../src/shared/contracts/login'
 import { logInWithPasskey } from '../../../src/shared/contracts/passkeys'
+import { logInWithProvider, startProviderLogin } from '../../../src/shared/contracts/provider-login'
 import { endpoints } from '../../../src/shared/endpoints'
 import { reportEndpoints } from '../../../src/shared/receipt'
 import { mapOrigin } from '../../../src/shared/office-map'
@@ -150,7 +151,16 @@ describe('roles: denied unless declared', () => {
     const writing = routes.filter(({ method }) => !['GET', 'HEAD'].includes(method))
     const { newsletter, contact, whistle, loan } = endpoints
     const applicants = [...Object.values(applicationEndpoints), ...Object.values(reportEndpoints)]
-    const own = [logIn, logInWithPasskey, logOut, readAccountLink, choosePassword, ...applicants]
+    const provider = [startProviderLogin, logInWithProvider]
+    const own = [
+      logIn,
+      logInWithPasskey,
+      ...provider,
+      logOut,
+      readAccountLink,
+      choosePassword,
+      ...applicants,
+    ]
     const forms = [newsletter, contact, whistle, loan, ...own].map(({ path }) => path)
     const known: string[] = [...forms, flowBeaconPath]
     expect(writing.filter(({ role, url }) => role === 'public' && !known.includes(url))).toEqual([])

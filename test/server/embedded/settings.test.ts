@@ -58,6 +58,10 @@ describe('settings', () => {
     ['PUBLIC_URL', 'www.example.com'],
     ['PUBLIC_URL', 'https://example.com/path'],
     ['ADMIN_PASSWORD', 'short'],
+    ['OIDC_ISSUER', 'login.example.com'],
+    ['OIDC_ISSUER', 'http://login.example.com'],
+    ['OIDC_ISSUER', 'https://login.example.com/?tenant=a'],
+    ['OIDC_EXCEPT_ROLES', 'owner'],
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_TO', 'nobody'],
     ['MAIL_TO', 'a@b.co, c@d.co'],
@@ -104,6 +108,25 @@ describe('settings', () => {
       env[name] = value
     }
     expect(readSettings(env)).toMatchObject({ storageUrl: env.STORAGE_URL })
+  })
+
+  test('a provider is set whole, or not at all', () => {
+    const whole = {
+      OIDC_ISSUER: 'https://login.example.com/realms/team',
+      OIDC_CLIENT_ID: 'lender',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_ROLE_CLAIM: 'https://example.com/role',
+      OIDC_EXCEPT_ROLES: 'compliance, administrator',
+    }
+    expect(readSettings(whole)).toMatchObject({ oidcIssuer: whole.OIDC_ISSUER })
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+      expect(() => readSettings({ ...whole, [name]: '' })).toThrow(
+        `The setting ${name} must be set with OIDC_ISSUER.`,
+      )
+    for (const [name, value] of Object.entries(whole).slice(1))
+      expect(() => readSettings({ [name]: value })).toThrow(
+        `The setting OIDC_ISSUER must be set with ${name}.`,
+      )
   })
 
   test('the final slash of PUBLIC_URL is no part of the origin', () => {

@@ -9,6 +9,7 @@ import { offers } from './migrations/003-offers'
 import { savedViews } from './migrations/006-saved-views'
 import { chainedActivity } from './migrations/004-chained-activity'
 import { passkeys } from './migrations/005-passkeys'
+import { providerLogin } from './migrations/007-provider-login'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -19,6 +20,7 @@ export const migrations = {
   '004-chained-activity': { up: chainedActivity },
   '005-passkeys': { up: passkeys },
   '006-saved-views': { up: savedViews },
+  '007-provider-login': { up: providerLogin },
 }
 
 /** The migrations that a database has had, in order; none of a new one. */

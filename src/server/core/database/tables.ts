@@ -14,6 +14,8 @@ export interface Tables {
   second_factor: SecondFactorRow
   recovery_code: RecoveryCodeRow
   passkey: PasskeyRow
+  provider_account: ProviderAccountRow
+  provider_login: ProviderLoginRow
   account_link: AccountLinkRow
   activity: ActivityRow
   activity_start: Pick<ActivityRow, 'id' | 'link'>
@@ -44,6 +46,8 @@ type Unnumbered =
   | 'activity_start'
   | 'second_factor'
   | 'recovery_code'
+  | 'provider_account'
+  | 'provider_login'
   | 'account_link'
   | 'known_address'
   | 'limit_count'
@@ -374,6 +378,25 @@ export interface SessionRow {
   administrator_id: number
   created_at: string
   seen_at: string
+  /** 1 where the provider asked for a second step; else the account's own counts. */
+  second_factor: number
+}
+
+/** Who somebody is for the team's own provider: one for each account. */
+export interface ProviderAccountRow {
+  administrator_id: number
+  issuer: string
+  subject: string
+  created_at: string
+}
+
+/** A login that went to the provider and has not come back. */
+export interface ProviderLoginRow {
+  /** SHA-256 of the browser's token, as hex. */
+  name: string
+  /** The page that was wanted; '' for the dashboard. */
+  wanted: string
+  ends_at: string
 }
 
 /** An account's authenticator app; active after the first correct code. */

@@ -79,6 +79,7 @@ export function loginAttempts(
   const address = tokenBucket(database, 'address', forAddress)
   const link = tokenBucket(database, 'link', forAddress)
   const passkey = tokenBucket(database, 'passkey', forAddress)
+  const provider = tokenBucket(database, 'provider', forAddress)
   const known = knownAddresses(database)
 
   const addressName = (attempt: Pick<LoginAttempt, 'address'>) =>
@@ -126,5 +127,9 @@ export function loginAttempts(
     /** The same of a login with a passkey, whoever it is for. */
     passkey: async (from: string) =>
       requireAllowance(await passkey(addressName({ address: from }))),
+
+    /** The same of a login by the provider: its beginning, and what comes back. */
+    provider: async (from: string) =>
+      requireAllowance(await provider(addressName({ address: from }))),
   }
 }

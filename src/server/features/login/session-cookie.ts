@@ -7,12 +7,13 @@ const token = /^[\w-]{43}$/
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
 /**
- * The session cookie: HttpOnly and SameSite=Strict. On https it is `__Host-`, so neither another
- * host nor a plain connection can set it.
+ * The cookie of a session, or of what comes before one: HttpOnly and SameSite=Strict. On https it is
+ * `__Host-`, so neither another host nor a plain connection can set it.
+ * @param life in ms
  */
-export function sessionCookie(publicUrl: string | undefined) {
+export function sessionCookie(publicUrl: string | undefined, kind = 'session', life = absoluteEnd) {
   const secure = publicUrl?.startsWith('https:') ?? false
-  const name = secure ? '__Host-session' : 'session'
+  const name = secure ? `__Host-${kind}` : kind
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
   const send = (reply: FastifyReply, value: string, maxAge: number) =>
     reply.header('set-cookie', stringifySetCookie({ name, value, maxAge, ...options }))
@@ -22,7 +23,7 @@ export function sessionCookie(publicUrl: string | undefined) {
       const value = parseCookie(headers.cookie ?? '')[name]
       return value && token.test(value) ? value : undefined
     },
-    write: (reply: FastifyReply, value: string) => void send(reply, value, absoluteEnd / 1000),
+    write: (reply: FastifyReply, value: string) => void send(reply, value, life / 1000),
     clear: (reply: FastifyReply) => void send(reply, '', 0),
   }
 }

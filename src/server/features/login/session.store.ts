@@ -46,6 +46,8 @@ interface LoginOptions {
   before: string | undefined
   /** The kind of the code, '' where none is needed; undefined for a wrong one. */
   takeCode(trx: Transaction<Tables>): Promise<string | undefined>
+  /** Whether somebody else has asked for a second step. */
+  hasSecondFactor?: boolean
 }
 
 /** The token of a new session, which is not stored, and the kind of the code; or what was wrong. */
@@ -85,7 +87,7 @@ const remove = (trx: Transaction<Tables>, token: string) =>
 export function sessionStore({ read, write }: Database) {
   const steadyNow = steadyClock()
 
-  async function add(trx: Transaction<Tables>, administrator: number) {
+  async function add(trx: Transaction<Tables>, administrator: number, second_factor: number) {
     const token = randomBytes(32).toString('base64url')
     const now = steadyNow()
     await trx
@@ -104,6 +106,7 @@ export function sessionStore({ read, write }: Database) {
         administrator_id: administrator,
         created_at: isoTime(now),
         seen_at: isoTime(now),
+        second_factor,
       })
       .execute()
     await noteSeen(trx, administrator, now)
@@ -117,7 +120,7 @@ export function sessionStore({ read, write }: Database) {
      */
     logIn: (
       { id, username, password_hash }: AdministratorRow,
-      { before, takeCode }: LoginOptions,
+      { before, takeCode, hasSecondFactor = false }: LoginOptions,
     ) =>
       write(async (trx) => {
         const account = await heldAccount(trx, id)
@@ -125,7 +128,7 @@ export function sessionStore({ read, write }: Database) {
         const code = await takeCode(trx)
         if (code === undefined) return { wrong: 'code' }
         if (before) await remove(trx, before)
-        const token = await add(trx, id)
+        const token = await add(trx, id, Number(hasSecondFactor))
         await writeAuditEntry(trx, { who: username, deed: 'log-in', detail: code })
         return { token, code }
       }),
@@ -139,15 +142,15 @@ export function sessionStore({ read, write }: Database) {
       const ended = await trx
         .deleteFrom('session')
         .where('administrator_id', '=', id)
-        .returning('token_hash')
+        .returning(['token_hash', 'second_factor'])
         .execute()
-      const isOwn = ended.some(({ token_hash }) => token_hash === hashOf(token))
-      if (!account || !isOwn) throw notLoggedIn()
-      return add(trx, id)
+      const own = ended.find(({ token_hash }) => token_hash === hashOf(token))
+      if (!account || !own) throw notLoggedIn()
+      return add(trx, id, own.second_factor)
     },
 
     /** Records a refused login: a known account by name, any other name as ''. */
-    refuse: (username: string, why?: 'code' | 'passkey') =>
+    refuse: (username: string, why?: 'code' | 'passkey' | 'provider') =>
       write(async (trx) => {
         const known = await accountNamed(trx, username)
         await writeAuditEntry(trx, {
@@ -170,6 +173,7 @@ export function sessionStore({ read, write }: Database) {
           'session.seen_at',
           'username',
           'role',
+          'session.second_factor',
           hasSecondFactor.as('has_second_factor'),
         ])
         .where('token_hash', '=', token_hash)
@@ -188,7 +192,7 @@ export function sessionStore({ read, write }: Database) {
       }
       return {
         user: userOf({ id: row.administrator_id, username: row.username, role: row.role }),
-        hasSecondFactor: Boolean(row.has_second_factor),
+        hasSecondFactor: Boolean(row.has_second_factor) || row.second_factor === 1,
       }
     },
 

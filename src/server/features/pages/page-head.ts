@@ -1,5 +1,6 @@
 import { leadName, type Lead } from '../../../shared/first-screen'
 import { uploadsPath } from '../../../shared/endpoints'
+import { providerMeta } from '../../../shared/contracts/provider-login'
 import { countsMeta } from '../../../shared/flow-counts'
 import { listsMeta } from '../../../shared/option-lists'
 import { ratesMeta } from '../../../shared/rates-meta'
@@ -44,6 +45,8 @@ export interface PageHead {
   start: [string, ...string[]] | undefined
   whistleDelivery: string
   retentionDays: number
+  /** Whether people may log in by the team's own provider. */
+  hasProvider: boolean
   /** The content of the mark `ratesMeta`; undefined while the lender has given no figures. */
   rates: string | undefined
   /** Whose site it is. */
@@ -131,6 +134,7 @@ const words = (head: PageHead) => [
   ...described(head),
   meta('whistle-delivery', head.whistleDelivery),
   ...(head.retentionDays > 0 ? [meta('retention-days', String(head.retentionDays))] : []),
+  ...(head.hasProvider ? [meta(providerMeta, 'on')] : []),
   ...(head.rates ? [meta(ratesMeta, head.rates)] : []),
   ...(head.hasOwnSite ? [meta(siteMeta, JSON.stringify(head.site))] : []),
   ...(head.lists === undefined ? [] : [meta(listsMeta, head.lists)]),

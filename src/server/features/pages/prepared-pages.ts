@@ -74,6 +74,8 @@ export interface PreparedPagesOptions {
   whistleDelivery: string
   /** The setting RETENTION_DAYS. */
   retentionDays: number
+  /** The setting OIDC_ISSUER. */
+  oidcIssuer?: string | undefined
   /** The name of the graphs that pages count; absent: they do not count. */
   countedGraphs?: string | undefined
   /** The setting PUBLIC_URL. */
@@ -199,6 +201,7 @@ export function preparedPages(
               : undefined,
           whistleDelivery,
           retentionDays,
+          hasProvider: facts.program === 'office' && options.oidcIssuer !== undefined,
           origin,
           files,
           start,

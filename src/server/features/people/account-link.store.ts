@@ -19,11 +19,10 @@ export function accountLinks({ read, write }: Pick<Database, 'read' | 'write'>) 
   const isoNow = () => new Date(steadyNow()).toISOString()
 
   /** Links that work: not ended, of an account that is not disabled, by one who may still make them. */
-  const working = (db: Kysely<Tables>, token: string) =>
+  const working = (db: Kysely<Tables>) =>
     db
       .selectFrom('account_link')
       .innerJoin('administrator', 'administrator.id', 'account_link.administrator_id')
-      .where('token_hash', '=', hashOf(token))
       .where('ends_at', '>', isoNow())
       .where('disabled_at', 'is', null)
       .where('made_by', 'in', activeWith(db, 'administrator').select('administrator.id'))
@@ -54,7 +53,10 @@ export function accountLinks({ read, write }: Pick<Database, 'read' | 'write'>) 
 
     /** Whose link this is; undefined for one that does not work. */
     async find(token: string) {
-      const found = await working(read, token).select(['username', 'purpose']).executeTakeFirst()
+      const found = await working(read)
+        .where('token_hash', '=', hashOf(token))
+        .select(['username', 'purpose'])
+        .executeTakeFirst()
       return found && { ...found, purpose: found.purpose as LinkPurpose }
     },
 
@@ -64,7 +66,10 @@ export function accountLinks({ read, write }: Pick<Database, 'read' | 'write'>) 
       const password_hash = await hashPassword(password)
       return write(async (trx) => {
         await takeNumbers(trx, 'administrator', 0)
-        const link = await working(trx, token).select('administrator.id').executeTakeFirst()
+        const link = await working(trx)
+          .where('token_hash', '=', hashOf(token))
+          .select('administrator.id')
+          .executeTakeFirst()
         if (!link) return undefined
         const purpose = (await voidLink(trx, link.id)) as LinkPurpose
         const { username } = await trx
@@ -83,6 +88,13 @@ export function accountLinks({ read, write }: Pick<Database, 'read' | 'write'>) 
         return { username, purpose }
       })
     },
+
+    /** Whether an account has a link that works. */
+    isOpenFor: async (trx: Transaction<Tables>, id: number) =>
+      (await working(trx)
+        .where('administrator_id', '=', id)
+        .select('administrator_id')
+        .executeTakeFirst()) !== undefined,
 
     /** Whether a link has ended. */
     isOver: (endsAt: string) => endsAt <= isoNow(),

@@ -52,7 +52,7 @@ export const hasSecondFactor = sql<SqlBool>`(
     and second_factor.confirmed_at is not null)
   or exists (select 1 from passkey where passkey.administrator_id = administrator.id))`
 
-/** The accounts whose people can log in: those that `stateOf` calls active. */
+/** The accounts whose people can log in: those that `accountState` calls active. */
 export const activeAccounts = (db: Kysely<Tables>) =>
   db
     .selectFrom('administrator')
@@ -66,6 +66,17 @@ export const activeWith = (db: Kysely<Tables>, right: Right) =>
     'in',
     accountRoles.filter((role) => mayUse(role, right)),
   )
+
+/** Whether nobody else is an active administrator. */
+export async function isLastAdministrator(db: Kysely<Tables>, account: AdministratorRow) {
+  if (account.role !== 'administrator' || accountState(account) !== 'active') return false
+  const other = await activeWith(db, 'administrator')
+    .select('id')
+    .where('id', '<>', account.id)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
 
 /**
  * An account whose person can log in, else undefined. Whatever changes its password or state waits

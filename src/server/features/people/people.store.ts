@@ -9,7 +9,7 @@ import { scheduledDrafts } from '../drafts/draft.store'
 import type { SessionStore } from '../login/session.store'
 import { removeSecondFactors } from '../passkeys/passkey.store'
 import type { AccountLinks } from './account-link.store'
-import { activeWith, accountState, voidLink } from './accounts'
+import { accountState, isLastAdministrator, voidLink } from './accounts'
 import { changeAccount, type AccountWork } from './change-account'
 import type { Invitation } from './invitation.store'
 import { linksMadeBy, withdrawAuthority } from './withdraw-authority'
@@ -29,13 +29,7 @@ const endAll = (trx: Transaction<Tables>, id: number) =>
 
 /** @throws HttpError 409 if nobody else is an active administrator */
 async function keepOneAdministrator(trx: Transaction<Tables>, account: AdministratorRow) {
-  if (account.role !== 'administrator' || accountState(account) !== 'active') return
-  const other = await activeWith(trx, 'administrator')
-    .select('id')
-    .where('id', '<>', account.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (!other) throw refusals.lastAdministrator()
+  if (await isLastAdministrator(trx, account)) throw refusals.lastAdministrator()
 }
 
 const setDisabled = (trx: Transaction<Tables>, id: number, disabled_at: string | null) =>
@@ -102,7 +96,10 @@ export function peopleStore({ database, sessions, links, outbox }: PeopleParts) 
           await withdrawAuthority(trx, account, { outbox, by })
           await record('role', role)
         }
-        if (email !== account.email) await record('email')
+        if (email === account.email) return
+        // The address says who may log in by the provider.
+        await trx.deleteFrom('provider_account').where('administrator_id', '=', id).execute()
+        await record('email')
       }),
 
     /** Ends the sessions and voids the link, too. */
