@@ -24,6 +24,7 @@ import * as period from '../../src/shared/contracts/period'
 import * as pictures from '../../src/shared/contracts/pictures'
 import { confirmReady } from '../../src/shared/contracts/ready'
 import * as replies from '../../src/shared/contracts/replies'
+import * as provider from '../../src/shared/contracts/provider-login'
 import * as reports from '../../src/shared/contracts/report'
 import * as reportCases from '../../src/shared/contracts/report-case'
 import * as views from '../../src/shared/contracts/saved-views'
@@ -44,6 +45,7 @@ import { device } from '../fixtures/passkeys'
 import { chosen } from '../fixtures/people'
 import { codeOf } from '../fixtures/second-factor'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
+import { client, testProvider } from '../fixtures/test-provider'
 import { startApp } from './start-app'
 
 type Headers = Record<string, string>
@@ -71,6 +73,9 @@ async function gone() {
 
 /** A server with everything turned on, and what each call that it takes leaves in the log. */
 async function start() {
+  const rob = { sub: 'person 1', email: 'rob@example.com', email_verified: true }
+  const own = await testProvider(rob)
+  onTestFinished(() => void own.close())
   const open = await startApp(
     {
       ...withAdministrator,
@@ -80,6 +85,9 @@ async function start() {
       webhookAllowPrivate: '1',
       whistleDelivery: 'server',
       flowCounts: 'on',
+      oidcIssuer: own.issuer,
+      oidcClientId: client.id,
+      oidcClientSecret: client.secret,
     },
     { mailPauses: [50] },
   )
@@ -122,6 +130,7 @@ async function start() {
     ...open,
     call,
     left,
+    own,
     ada: await session(app),
     rita: await as('rita', 'reviewer'),
     cora: await as('cora', 'compliance'),
@@ -198,7 +207,7 @@ async function ownAccount({ call, eve }: Walk) {
   await call(login.logOut, { as: eve })
 }
 
-async function accounts({ call, ada: as, app }: Walk) {
+async function accounts({ call, ada: as, app, own }: Walk) {
   await call(people.readPeople, { as })
   const invite = async (username: string) => {
     const body = { username, role: 'editor' }
@@ -214,6 +223,13 @@ async function accounts({ call, ada: as, app }: Walk) {
   const changed = { role: 'reviewer', email: 'rob@example.com' }
   await call(people.changePerson, { as, params, body: changed })
   for (const _ of '12') await session(app, { username: 'rob', password: chosen })
+  const browser = { 'sec-fetch-site': 'same-origin' }
+  const { address } = await call<{ address: string }>(provider.startProviderLogin, {
+    as: browser,
+    body: {},
+  })
+  const body = { answer: await own.visit(address) }
+  await call(provider.logInWithProvider, { as: browser, body })
   const { sessions } = await call<{ sessions: { id: string }[] }>(people.readPerson, { as, params })
   await call(people.endSession, { as, params: { ...params, session: sessions[0]!.id } })
   await call(people.endSessions, { as, params })

@@ -19,6 +19,7 @@ const away = said('The provider does not answer')
 export const startProviderLogin = contract({
   ...login,
   path: '/api/login/provider/start',
+  audit: { none: 'Nobody is logged in yet' },
   summary: 'Begin a login by the team’s own provider',
   description: 'OpenID Connect: a code, with state, nonce and PKCE.',
   body: record({ next: { ...text, maxLength: 500 } }, ['next']),
@@ -31,6 +32,7 @@ export const startProviderLogin = contract({
 export const logInWithProvider = contract({
   ...login,
   path: '/api/login/provider',
+  audit: ['log-in', 'provider'],
   summary: 'Log in with what the provider sent back',
   description: 'It stands for name and password.',
   body: record({ answer: { ...text, description: 'The query of the address that it came to' } }),
