@@ -49,6 +49,7 @@ export function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
   const last = months.findLast(({ decided }) => decided > 0)
   return (
     <PlotFrame
+      isEmpty={!last}
       head={['Month', 'Decided', 'Half within', 'Nine of ten within']}
       legend={
         last

@@ -61,6 +61,7 @@ export function WeeksChart({ weeks }: { weeks: readonly WeekFigures[] }) {
   )
   return (
     <PlotFrame
+      isEmpty={total === 0}
       head={['Week from', ...told.map((outcome) => names[outcome]), 'Total']}
       legend={shown.map((outcome) => ({ name: names[outcome], look: outcome }))}
       note="Weeks begin on Monday, in Lagos time."
