@@ -4,6 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Decrypter, generateX25519Identity } from 'age-encryption'
+import type { Kysely } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/server/app'
 import { filesIn } from '../../src/server/backup/backed-up'
@@ -45,8 +46,8 @@ async function shownBy(app: Parameters<typeof session>[0]) {
     message: (await app.inject({ url: '/api/inbox/contact/1', headers })).json<object>(),
     document: await read('/api/inbox/loan/1/documents/officialId/original'),
     reference: (await app.inject({ url: '/api/inbox/loan/1', headers })).json<{
-      reference: string
-    }>().reference,
+      item: { title: string }
+    }>().item.title,
   }
 }
 
@@ -155,31 +156,52 @@ describe('a sealed backup of the built server', () => {
 })
 
 describe('before an upgrade', () => {
-  const steps = Object.keys(migrations)
+  const [first] = Object.keys(migrations)
 
+  /** Gives a database the tables of 1.0.0 and the rows that it can hold. */
+  async function downgrade(dataDir: string) {
+    const engine = await openEngine(readSettings(await environmentAt(dataDir)))
+    const db = engine.read as unknown as Kysely<Record<string, Record<string, unknown>>>
+    const tables = () => db.introspection.getTables({ withInternalKyselyTables: true })
+    const rows = new Map<string, Record<string, unknown>[]>()
+    for (const { name } of await tables()) {
+      rows.set(name, await db.selectFrom(name).selectAll().execute())
+      await db.schema.dropTable(name).execute()
+    }
+    await migrate(engine, first)
+    for (const { name, columns } of await tables()) {
+      if (name.startsWith('kysely')) continue
+      const own = await db.selectFrom(name).selectAll().execute()
+      const isOld = (row: Record<string, unknown>) =>
+        name !== 'sequence' || own.some((one) => one.name === row.name)
+      await db.deleteFrom(name).execute()
+      for (const row of rows.get(name)!.filter(isOld)) {
+        const old = columns.map((column) => [column.name, row[column.name]] as const)
+        await db.insertInto(name).values(Object.fromEntries(old)).execute()
+      }
+    }
+    await engine.close()
+  }
+
+  /** A site as 1.0.0 left it, and what its office saw. */
   async function oldSite() {
     const dataDir = await temporaryFolder()
     await makeEmptyStorage(dataDir)
-    const engine = await openEngine(readSettings(await environmentAt(dataDir)))
-    await migrate(engine, steps.at(-2))
-    await engine.write((trx) =>
-      trx
-        .insertInto('site')
-        .values({ id: '6f1c1d6e-3b0e-4c55-9a51-0f4d9d3e7a11', files_marked: 0 })
-        .execute(),
-    )
-    await engine.close()
-    return dataDir
+    const shown = await filled(dataDir)
+    await downgrade(dataDir)
+    return { dataDir, shown }
   }
 
-  test('the database is backed up as it was', async () => {
-    const dataDir = await oldSite()
+  test('what 1.0.0 left is backed up as it was, then shown, and the backup leads back', async () => {
+    const { dataDir, shown } = await oldSite()
     const { settings, kept, open } = await placeFor(dataDir)
-    const { rows } = await startApp({ ...settings, dataDir })
+    const { app, rows } = await startApp({ ...settings, dataDir })
+    await app.ready()
     const [name = '', ...others] = await kept()
     expect([name, others]).toEqual([expect.stringMatching(/-before-upgrade\.tar\.age$/), []])
     const deeds = (await rows('activity')).map(({ who, deed }) => [who, deed])
     expect(deeds).toContainEqual(['schedule', 'backup'])
+    expect(await shownBy(app)).toEqual(shown)
 
     const decrypter = new Decrypter()
     decrypter.addIdentity(key)
@@ -187,14 +209,20 @@ describe('before an upgrade', () => {
     const to = join(await temporaryFolder(), 'new')
     await restoreSite(unpacked(new Blob([plain as Uint8Array<ArrayBuffer>]).stream() as never), to)
     const file = openFile(join(to, 'site.db'))
-    onTestFinished(() => void file.close())
-    const done = file.prepare('select name from kysely_migration order by name').all()
-    expect(done.map((row) => row.name)).toEqual(steps.slice(0, -1))
-    expect(file.prepare('select count(*) as count from site').get()).toEqual({ count: 1 })
+    const all = (text: string) =>
+      file
+        .prepare(text)
+        .all()
+        .map(({ name: one }) => one)
+    expect(all('select name from kysely_migration')).toEqual([first])
+    expect(all(`select name from sqlite_master where name = 'loan_offer'`)).toEqual([])
+    expect(all('select reference as name from loan_application')).toEqual([shown.reference])
+    file.close()
+    expect(await shownBy(await restored(to))).toEqual(shown)
   })
 
   test('nothing is upgraded while that is not possible', async () => {
-    const dataDir = await oldSite()
+    const { dataDir } = await oldSite()
     const { settings } = await placeFor(dataDir)
     const backupTo = '/nowhere/at/all'
     await expect(startApp({ ...settings, dataDir, backupTo })).rejects.toThrow(
