@@ -367,6 +367,8 @@ describe('the commands', () => {
       drop table provider_account;
       drop table provider_login;
       alter table session drop column second_factor;
+      alter table outbox_mail drop column trace;
+      alter table webhook_event drop column trace;
       drop table saved_view;
       delete from sequence where name in ('passkey', 'saved_view');
       update sequence set value = 5 where name = 'activity';

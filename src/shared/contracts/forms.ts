@@ -34,6 +34,7 @@ export const reportWrongdoing = contract({
   right: 'public',
   tag: 'Forms',
   summary: 'Report wrongdoing',
+  isAnonymous: true,
   audit: { none: 'The log would hold the time at which a reporter came' },
   headers: keyHeader(
     'The same report under the same key is stored once and has one receipt. The key is not stored.',

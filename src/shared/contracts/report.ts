@@ -72,6 +72,7 @@ export const openOwnReport = contract({
   right: 'public',
   tag: 'Forms',
   summary: 'Open a report with its receipt',
+  isAnonymous: true,
   audit: { none: 'The log would hold the time at which a reporter came' },
   description:
     'Right and wrong receipts get the same status, the same size and the same time. Only with WHISTLE_DELIVERY=server.',
@@ -94,6 +95,7 @@ export const answerOwnReport = contract({
   right: 'public',
   tag: 'Forms',
   summary: 'Answer the office about a report',
+  isAnonymous: true,
   audit: { none: 'The log would hold the time at which a reporter came' },
   description:
     'A text, or up to three pictures or plain text files. Pictures are encoded anew; names are not kept.',

@@ -10,6 +10,7 @@ import { savedViews } from './migrations/006-saved-views'
 import { chainedActivity } from './migrations/004-chained-activity'
 import { passkeys } from './migrations/005-passkeys'
 import { providerLogin } from './migrations/007-provider-login'
+import { traces } from './migrations/008-traces'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -21,6 +22,7 @@ export const migrations = {
   '005-passkeys': { up: passkeys },
   '006-saved-views': { up: savedViews },
   '007-provider-login': { up: providerLogin },
+  '008-traces': { up: traces },
 }
 
 /** The migrations that a database has had, in order; none of a new one. */

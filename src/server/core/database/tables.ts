@@ -232,6 +232,8 @@ export interface OutboxMailRow {
   entry_id: number | null
   /** The key of a sealed mail, sealed by the master key; its `body` then holds all of it. */
   wrapped_key: string
+  /** The `traceparent` of the request that stored it; '' if it had none. */
+  trace: string
 }
 
 /** An account: its name, its role and an Argon2id hash. */
@@ -470,6 +472,8 @@ export interface WebhookEventRow {
   /** When the other server refused it for good. */
   refused_at: string | null
   last_error: string
+  /** The `traceparent` of the request that stored it; '' if it had none. */
+  trace: string
 }
 
 /** Append-only: the newest version of a template is used. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { tracedAs } from '../http/trace'
 import type { Queue } from './queue'
 
 /** Pauses after the first, second … failure, in ms; the last one repeats. */
@@ -39,6 +40,7 @@ export interface Delivery {
 export interface Attempted {
   id: number
   attempts: number
+  trace: string
 }
 
 export interface DeliveryParts<Row> {
@@ -97,12 +99,13 @@ export function delivery<Row extends Attempted>(parts: DeliveryParts<Row>): Deli
 
   async function attempt(row: Row) {
     const error = await failureOf(row)
+    const named = { [what]: row.id, ...tracedAs(row.trace) }
     if (error === undefined) {
-      log.info({ [what]: row.id }, `${what} sent`)
+      log.info(named, `${what} sent`)
       return noted(row, () => queue.markSent(row.id))
     }
     const { code, responseCode, isForGood, wait: asked = 0 } = error as NotSent
-    const about = { [what]: row.id, code, responseCode }
+    const about = { ...named, code, responseCode }
     if (isForGood) {
       log.warn(about, `${what} refused, will not be tried again`)
       return noted(row, () => queue.refuse(row.id, reasonOf(error)))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyServerOptions } from 'fastify'
 import type { Socket } from 'node:net'
 import { statusSentence } from '../errors'
+import { tracedLog } from './trace'
 
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -42,6 +43,7 @@ export const connections = {
   requestIdHeader: false,
   // Random, not counted: a gap between two log lines would reveal a request that writes none.
   genReqId: () => randomUUID(),
+  childLoggerFactory: tracedLog,
   // New requests are refused by our own hook, in the form of every other error.
   return503OnClosing: false,
   forceCloseConnections: 'idle',

@@ -169,14 +169,25 @@ export function route<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handle: (asked: Asked<C>) => Handled<C> | Promise<Handled<C>>,
-  options: Pick<RouteShorthandOptions, 'logLevel' | 'onRequest'> = {},
+  options: Pick<RouteShorthandOptions, 'onRequest'> = {},
 ) {
-  const { method, path, right, rightTo, bodyLimit, limit, isBeforeSecondFactor, answers } = contract
+  const {
+    method,
+    path,
+    right,
+    rightTo,
+    bodyLimit,
+    limit,
+    isBeforeSecondFactor,
+    isAnonymous,
+    answers,
+  } = contract
   const bodyOf = bodyReader(contract)
   app.route({
     ...options,
     method,
     url: path,
+    ...(isAnonymous && { logLevel: 'silent' }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: {
       role: right,

@@ -3,6 +3,7 @@ import { isAnswerable, type AnswerableKind } from '../../../shared/mail-template
 import type { OutboxMailRow } from '../database/tables'
 import type { NotSent } from '../delivery/delivery'
 import type { Settings } from '../env'
+import { continuedTrace } from '../http/trace'
 import { pages } from '../../../shared/pages'
 
 /**
@@ -69,6 +70,7 @@ export function mailTransport(
       messageId: `<${mail.message_id}@${from.split('@').at(-1)}>`,
       date: new Date(mail.created_at),
       subject: mail.subject,
+      headers: continuedTrace(mail.trace),
       text:
         mail.recipient && isAnswerable(mail.kind)
           ? withEnding(mail.body, replyEnding(publicUrl, mail.kind))

@@ -154,17 +154,10 @@ export const reportRoutes =
         .type('application/json; charset=utf-8')
         .send(answer)
 
-    const logLevel = 'silent'
-
-    route(
-      app,
-      openOwnReport,
-      async ({ body: { receipt, before }, request, reply }) => {
-        const claim = { receipt: receiptIn(receipt)!, before }
-        return send(reply, await steadily(() => answerTo(claim, request.ip)))
-      },
-      { logLevel },
-    )
+    route(app, openOwnReport, async ({ body: { receipt, before }, request, reply }) => {
+      const claim = { receipt: receiptIn(receipt)!, before }
+      return send(reply, await steadily(() => answerTo(claim, request.ip)))
+    })
 
     const { all: most } = answerOwnReport.body.limits
     const onRequest = async (request: FastifyRequest) =>
@@ -184,6 +177,6 @@ export const reportRoutes =
           const claim = { receipt: receiptIn(receipt)!, answer: { text, files, key } }
           return send(reply, await steadily(() => answerTo(claim, request.ip)))
         }),
-      { logLevel, onRequest },
+      { onRequest },
     )
   }
