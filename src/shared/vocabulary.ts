@@ -72,8 +72,10 @@ export function defineVocabulary(ajv: Ajv): Ajv {
       schemaType: 'string',
       // A number that is missing or cannot be read fails by its own rules.
       code(context) {
-        const { parentData } = context.it
-        context.fail(_`Number(${context.data}) ${isOut} Number(${parentData}[${context.schema}])`)
+        const other = _`${context.it.parentData}[${context.schema}]`
+        const isBeyond = _`Number(${context.data}) ${isOut} Number(${other})`
+        // An object in place of the text may refuse to be a number.
+        context.fail(_`typeof ${other} === "string" && ${isBeyond}`)
       },
     })
   ajv.addKeyword({

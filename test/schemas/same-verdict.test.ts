@@ -27,6 +27,14 @@ test('the server knows every schema that there is', () => {
   expect(names.toSorted()).toEqual(ofServer.map(({ $id }) => $id).toSorted())
 })
 
+test('an object that is no number is refused where another number is compared with it', () => {
+  const late = { toString: '', valueOf: '' }
+  const errors = validate(compileSchema(contentSchemas.siteSettings), {
+    waiting: { late, veryLate: '7' },
+  })
+  expect(errors.map(({ path }) => path)).toContain('/waiting/late')
+})
+
 describe.each(ofServer.map((schema) => [schema.$id, schema] as const))('%s', ($id, schema) => {
   const inPage = ofPages.find((compiled) => compiled.schema.$id === $id)!
   const onServer = compileSchema(schema)
