@@ -339,7 +339,7 @@ describe('turning a second factor off', () => {
 
     await page.goto('/admin/activity')
     await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: as.username })
-    await page.getByText('7 found', { exact: true }).waitFor()
+    await page.getByText('8 found', { exact: true }).waitFor()
     await page.getByText('Turned off two-step login').waitFor()
     const entries = await page.getByRole('main').getByRole('listitem').allInnerTexts()
     expect(entries.map((entry) => entry.split(/\n+/)[1])).toEqual([
@@ -349,6 +349,7 @@ describe('turning a second factor off', () => {
       'Login failed: wrong code',
       'Logged in with a recovery code',
       'Turned on two-step login',
+      'Began to turn on two-step login',
       'Logged in',
     ])
   })
