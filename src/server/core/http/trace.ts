@@ -36,8 +36,8 @@ export const tracedLog: FastifyServerOptions['childLoggerFactory'] = (
  */
 export const continueTraces = (app: FastifyInstance) =>
   app.addHook('preHandler', ({ headers, routeOptions }, _reply, done) => {
-    const { traceparent = '' } = headers
-    const isTaken = form.test(String(traceparent)) && !routeOptions.config.contract?.isAnonymous
-    if (isTaken) running.run(String(traceparent), done)
+    const traceparent = String(headers.traceparent)
+    if (form.test(traceparent) && !routeOptions.config.contract?.isAnonymous)
+      running.run(traceparent, done)
     else done()
   })
