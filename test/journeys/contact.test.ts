@@ -86,8 +86,8 @@ describe('the contact form', () => {
   test('is as it was left when its writer comes back from another site', async () => {
     const { page, fill } = await atForm()
     await fill(message)
-    // Chromium notes what stands in a form once a second, and nobody leaves sooner.
-    await page.waitForTimeout(1500)
+    // Chromium notes what stands in a form once a second, and later on a busy machine.
+    await page.waitForTimeout(3000)
     await page.goto('https://elsewhere.example/')
     await page.goBack()
     await loaded(page)
