@@ -16,13 +16,15 @@ const people = Array.from({ length: 30 }, (_, n) => `Person${String(n + 1).padSt
 
 beforeAll(async () => {
   for (const firstName of people) await writeTo(site.serverUrl, firstName)
-  for (const name of ['Adaeze', 'Bolanle']) {
+  const large = { loan_amount: '88888888', installment: '1250000.50', salary_amount: '1000000' }
+  for (const [name, sums] of Object.entries({ Adaeze: large, Bolanle: {} })) {
     const answers = {
       ...fullAnswers(name),
       first_name: name,
       employer_name: 'Zenith Foundry Ltd',
       installment: '45000',
       salary_amount: '300000',
+      ...sums,
     }
     const { payload, headers } = await multipartOf(formOf(answers, await fourPictures()))
     const url = site.serverUrl + loanPath
@@ -392,6 +394,33 @@ test.each(['loan', 'contact'])(
     }
   },
 )
+
+test('amounts, their share of the pay and ages are never cut off', async () => {
+  const years = new Date(Date.now() - 1063 * 86_400_000).toISOString()
+  await sqlAt(
+    site.dataDir,
+    `update loan_application set created_at = '${years}', state_since = '${years}' where id = 1`,
+  )
+  const { page } = await site.enter('/admin/inbox/loan')
+  const row = entries(page).filter({ hasText: 'Adaeze' })
+  const shown = ['₦88,888,888', '₦1,250,000.50', '· 125 %', '1,063 days']
+  for (const width of [1280, 992]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const text of shown) {
+      const lines = await row
+        .getByText(text, { exact: true })
+        .last()
+        .evaluate((element) => {
+          const words = element.ownerDocument.createRange()
+          words.selectNodeContents(element)
+          const { left, right, height } = words.getBoundingClientRect()
+          const cell = element.closest('td')!.getBoundingClientRect()
+          return left >= cell.left && right <= cell.right ? Math.floor(height / 15) : 'cut off'
+        })
+      expect([width, text, lines]).toEqual([width, text, 1])
+    }
+  }
+})
 
 test('ages are amber and red from the days on that an administrator has set', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

@@ -66,8 +66,12 @@ const columns: Column[] = [
     shown({ loan }) {
       const share = loan && shareOfPay(loan.installment, loan.salary)
       return (
-        loan &&
-        `${shownText('installment', loan.installment)}${share === undefined ? '' : ` · ${share} %`}`
+        loan && (
+          <>
+            <span className={styles.figure}>{shownText('installment', loan.installment)}</span>{' '}
+            {share !== undefined && <span className={styles.figure}>{`· ${share} %`}</span>}
+          </>
+        )
       )
     },
   },

@@ -8,7 +8,7 @@ import { loanControlId, nameIn } from '../../ui/loan/loan-fields'
 import styles from './receipt.module.css'
 import { forwardId, sentHeadingId, stepHeadingId } from './loan-machine'
 import { Receipt } from './receipt'
-import { Reference } from './reference'
+import { Message, Reference } from './reference'
 import type { LoanActor } from './use-loan-wizard'
 
 /** The confirmation before answers and files are deleted. */
@@ -69,7 +69,7 @@ export function LoanDialogs({ actor }: { actor: LoanActor }) {
         opener={place}
         title={hasSucceeded ? 'Success' : 'Error'}
       >
-        <p>{receipt.message}</p>
+        <Message {...receipt} />
         {hasSucceeded ? (
           receipt.reference && (
             <>

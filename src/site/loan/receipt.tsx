@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom'
 import type { LoanAnswers, LoanReceipt } from '../../../machines/loan-wizard.machine'
 import { loanSteps } from '../../../schemas'
 import { useSite } from '../../ui/site-facts'
+import { Message } from './reference'
 import styles from './receipt.module.css'
 import { shownAnswers } from '../../ui/loan/shown-answer'
 
@@ -24,7 +25,7 @@ export function Receipt({ receipt, answers }: { receipt: LoanReceipt; answers: L
           </span>
         </p>
       )}
-      {receipt.message && <p>{receipt.message}</p>}
+      {receipt.message && <Message {...receipt} />}
       {loanSteps
         .map(({ title }, index) => ({
           title,

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
+import type { LoanReceipt } from '../../../machines/loan-wizard.machine'
 import styles from './receipt.module.css'
 
 const copied = 'Reference copied.'
@@ -35,5 +36,20 @@ export function Reference({ reference, children }: { reference: string; children
         {status}
       </span>
     </span>
+  )
+}
+
+/** What the server said of an application; its reference is not broken over two lines. */
+export function Message({ message, reference = '' }: LoanReceipt) {
+  const at = message.indexOf(reference)
+  if (!reference || at < 0) return <p>{message}</p>
+  return (
+    <p>
+      <span>{message.slice(0, at)}</span>
+      <span className="reference" translate="no">
+        {reference}
+      </span>
+      <span>{message.slice(at + reference.length)}</span>
+    </p>
   )
 }
