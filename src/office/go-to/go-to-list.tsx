@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { FoundPerson } from '../../../machines/go-to.machine'
 import { loanReference } from '../../shared/loan-reference'
-import { rightTo, userMay } from '../../ui/accounts/may-open'
+import { userMay } from '../../ui/accounts/may-open'
 import control from '../../ui/form/control.module.css'
-import { peopleLink, places, type AdminLink, type PlaceLink } from '../layout/office-pages'
+import { peopleLink, places, rightTo, type AdminLink, type PlaceLink } from '../layout/office-pages'
 import styles from './go-to.module.css'
 
 export type Finding = 'none' | 'finding' | 'found' | 'unknown' | 'failed'

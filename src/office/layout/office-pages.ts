@@ -1,6 +1,7 @@
+import { rightToKind, type Right } from '../../shared/account-roles'
 import { inboxKinds, type InboxKind } from '../../shared/back-office'
 import { mailTemplateNames, mailTemplates } from '../../shared/mail-templates'
-import { adminSections, type AdminSection } from '../../shared/admin-sections'
+import { adminSections, rightToEdit, type AdminSection } from '../../shared/admin-sections'
 import { flowsPath } from '../../ui/flows-path'
 import {
   activityPath,
@@ -14,6 +15,7 @@ import {
   templatesPath,
   webhooksPath,
 } from '../../ui/accounts/admin-paths'
+import { below } from '../../ui/accounts/may-open'
 
 export type SectionName = keyof typeof adminSections
 
@@ -25,9 +27,13 @@ export interface AdminLink {
   about?: string | undefined
 }
 
-/** A link of the side bar, and those below it. */
+/** A page of the back office, and those below it. */
 export interface PlaceLink extends AdminLink {
+  /** Whom it and what is below it is for; for editors, where nothing is said. */
+  right?: Right
   below?: readonly PlaceLink[]
+  /** What the page of one entry is called. */
+  entry?: (id: string) => string
   /** What is new of these kinds is counted beside it. */
   counts?: readonly InboxKind[]
 }
@@ -60,10 +66,11 @@ export const menus = {
   investment: menu('/admin/investment', 'Investment page'),
 }
 
-export const sectionLink = (section: SectionName): AdminLink => ({
+export const sectionLink = (section: SectionName): PlaceLink => ({
   to: adminSections[section].adminPath,
   name: adminSections[section].title,
   about: adminSections[section].about,
+  right: rightToEdit(section),
 })
 
 /** The dashboard's five links to site pages. */
@@ -75,28 +82,50 @@ export const dashboardLinks: readonly AdminLink[] = [
   sectionLink('contactPage'),
 ]
 
-export const flowsLink: AdminLink = { to: flowsPath, name: 'Flows' }
+export const flowsLink: PlaceLink = { to: flowsPath, name: 'Flows', right: 'administrator' }
 
-export const inboxLink: AdminLink = { to: inboxPath, name: 'Inbox' }
+export const inboxLink: PlaceLink = { to: inboxPath, name: 'Inbox', right: 'inbox' }
 
-export const activityLink: AdminLink = { to: activityPath, name: 'Activity' }
+export const activityLink: PlaceLink = { to: activityPath, name: 'Activity', right: 'inbox' }
 
-export const periodLink: AdminLink = { to: periodPath, name: 'Report for a period' }
+export const periodLink: PlaceLink = { to: periodPath, name: 'Report for a period', right: 'inbox' }
 
-export const peopleLink: AdminLink = { to: peoplePath, name: 'People' }
-export const webhooksLink: AdminLink = { to: webhooksPath, name: 'Webhooks' }
+export const peopleLink: PlaceLink = {
+  to: peoplePath,
+  name: 'People',
+  right: 'administrator',
+  entry: () => 'Account',
+}
 
-export const mailsLink: AdminLink = { to: mailsPath, name: 'Emails not sent' }
+export const webhooksLink: PlaceLink = {
+  to: webhooksPath,
+  name: 'Webhooks',
+  right: 'administrator',
+}
 
-export const templatesLink: AdminLink = { to: templatesPath, name: 'Email templates' }
+export const mailsLink: PlaceLink = { to: mailsPath, name: 'Emails not sent', right: 'reviewer' }
+
+export const templatesLink: PlaceLink = {
+  to: templatesPath,
+  name: 'Email templates',
+  right: 'reviewer',
+}
 
 export const templateLinks: readonly AdminLink[] = mailTemplateNames.map((name) => ({
   to: `${templatesPath}/${name}`,
   name: mailTemplates[name].name,
 }))
 
-export const passwordLink: AdminLink = { to: passwordPath, name: 'Change your password' }
-export const secondFactorLink: AdminLink = { to: secondFactorPath, name: 'Two-step login' }
+export const passwordLink: PlaceLink = {
+  to: passwordPath,
+  name: 'Change your password',
+  right: 'signed-in',
+}
+export const secondFactorLink: PlaceLink = {
+  to: secondFactorPath,
+  name: 'Two-step login',
+  right: 'signed-in',
+}
 
 /** The names of the kinds. */
 export const inboxNames: Record<InboxKind, string> = {
@@ -109,12 +138,14 @@ export const inboxNames: Record<InboxKind, string> = {
 export const isInboxKind = (kind: string): kind is InboxKind =>
   (inboxKinds as readonly string[]).includes(kind)
 
-export const inboxKindLink = (kind: InboxKind): AdminLink => ({
+export const inboxKindLink = (kind: InboxKind): PlaceLink => ({
   to: `${inboxPath}/${kind}`,
   name: inboxNames[kind],
+  right: rightToKind(kind),
+  entry: (id) => `Entry ${id}`,
 })
 
-const dashboard: AdminLink = { to: dashboardPath, name: 'Dashboard' }
+const dashboard: PlaceLink = { to: dashboardPath, name: 'Dashboard', right: 'signed-in' }
 
 const withSections = ({ to, name, sections }: LinksPage): PlaceLink => ({
   to,
@@ -159,40 +190,32 @@ export const places: readonly PlaceGroup[] = [
   { name: 'Your account', links: [passwordLink, secondFactorLink] },
 ]
 
+/** The place that a page is, or is a part of. */
+const placeOf = (path: string) =>
+  [...places.flatMap(({ links }) => links), mailsLink].find((place) =>
+    [place, ...(place.below ?? [])].some(({ to }) => below(path, to)),
+  )
+
+const partOf = (place: PlaceLink | undefined, path: string) =>
+  place?.below?.find(({ to }) => below(path, to))
+
+/** The right that a page requires. */
+export function rightTo(path: string): Right {
+  const place = placeOf(path)
+  return partOf(place, path)?.right ?? place?.right ?? 'editor'
+}
+
 /** Breadcrumbs: the dashboard, the page's parents, itself. */
 export function trailTo(pathname: string): AdminLink[] {
   const path = pathname.replace(/\/$/, '')
-  if (path === dashboardPath) return [dashboard]
-  if (path === activityPath) return [dashboard, activityLink]
-  if (path === periodPath) return [dashboard, periodLink]
-  if (path.startsWith(templatesPath))
-    return [dashboard, templatesLink, ...templateLinks.filter(({ to }) => to === path)]
-  if (path === webhooksPath) return [dashboard, webhooksLink]
-  if (path === mailsPath) return [dashboard, mailsLink]
-  if (path === passwordPath) return [dashboard, passwordLink]
-  if (path === secondFactorPath) return [dashboard, secondFactorLink]
-  if (path === peoplePath) return [dashboard, peopleLink]
-  if (path.startsWith(`${peoplePath}/`)) {
-    return [dashboard, peopleLink, { to: path, name: 'Account' }]
-  }
-  if (path.startsWith(inboxPath)) return [dashboard, ...inboxTrail(path)]
-  const menu = Object.values(menus).find(
-    ({ to, sections }) =>
-      to === path || sections.some((section) => adminSections[section].adminPath === path),
-  )
-  const own = Object.values(adminSections).find(({ adminPath }) => adminPath === path)
+  const place = placeOf(path)
+  if (!place || place === dashboard) return [dashboard]
+  const part = partOf(place, path) ?? templateLinks.find(({ to }) => to === path)
+  const { to, entry }: PlaceLink = part ?? place
   return [
     dashboard,
-    ...(menu ? [{ to: menu.to, name: menu.name }] : []),
-    ...(own ? [{ to: own.adminPath, name: own.title }] : []),
-  ]
-}
-
-function inboxTrail(path: string): AdminLink[] {
-  const [kind = '', id] = path.slice(inboxPath.length + 1).split('/')
-  return [
-    inboxLink,
-    ...(isInboxKind(kind) ? [inboxKindLink(kind)] : []),
-    ...(id ? [{ to: path, name: `Entry ${id}` }] : []),
+    place,
+    ...(part ? [part] : []),
+    ...(entry && to !== path ? [{ to: path, name: entry(path.slice(to.length + 1)) }] : []),
   ]
 }
