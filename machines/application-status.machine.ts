@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { LoanState } from '../src/shared/loan-case'
+import { caseSteps, type LoanState } from '../src/shared/loan-case'
 import type { Answers } from './answers'
 import type { FieldError } from '../src/shared/field-error'
 import { change, form, type FormEvent, type Refusal, refused, sentenceOf, validated } from './form'
@@ -84,7 +84,8 @@ export interface ApplicationFailure {
   isLate: boolean
 }
 
-const open: readonly string[] = ['received', 'in-review', 'waiting', 'agreeing']
+/** Whoever has an offer turns it down instead of withdrawing. */
+const open: readonly string[] = caseSteps.withdraw.from.filter((state) => state !== 'offered')
 
 /** Something is sent once the page finds it valid. */
 const replied = (reply: OwnReply) =>

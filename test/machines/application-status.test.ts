@@ -4,6 +4,7 @@ import {
   type OwnApplication,
   type OwnDocument,
 } from '../../machines/application-status.machine'
+import { loanStates } from '../../src/shared/loan-case'
 import { harness } from './harness'
 
 const asking = (...documents: OwnDocument[]): OwnApplication => ({
@@ -33,4 +34,15 @@ test('of the chosen files, only what the office still asks for is sent', async (
     input: { files: { governmentId: file } },
   })
   expect(Object.keys(run.state().context.files)).toEqual(['governmentId'])
+})
+
+test('what the office works on can be withdrawn; an offer is turned down instead', async () => {
+  const withdrawable = []
+  for (const state of loanStates) {
+    const run = harness(applicationStatusMachine)
+    run.actor.send({ type: 'submit' })
+    await run.resolve({ ...asking(), state })
+    if (run.state().can({ type: 'withdraw' })) withdrawable.push(state)
+  }
+  expect(withdrawable).toEqual(['received', 'in-review', 'waiting', 'agreeing'])
 })
