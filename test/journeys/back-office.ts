@@ -29,6 +29,12 @@ export const field = (page: Page, name: string, label: string) =>
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
 
+/** Opens a part of a page by its tab. */
+export async function openPart(page: Page, name: string) {
+  await page.getByRole('tab', { name }).click()
+  await page.getByRole('tabpanel', { name }).waitFor()
+}
+
 /** Chooses one of the lesser actions, which stand in the page's menu. */
 export async function chooseMore(page: Page, name: string) {
   // By key: where a test stops the clock, nothing holds still for a pointer.

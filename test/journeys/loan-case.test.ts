@@ -5,7 +5,7 @@ import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button, chooseMore, refusals } from './back-office'
+import { backOffice, button, chooseMore, openPart, refusals } from './back-office'
 import { once, type Visit } from './browser'
 
 const site = backOffice()
@@ -32,10 +32,6 @@ async function opened(mark: string, visit: Visit = {}, answers: Record<string, s
   return { page, reference }
 }
 
-const openPart = async (page: Page, name: string) => {
-  await page.getByRole('tab', { name }).click()
-  await page.getByRole('tabpanel', { name }).waitFor()
-}
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const isIn = (page: Page, state: string) =>
   page.getByRole('status').getByText(state, { exact: true }).waitFor()

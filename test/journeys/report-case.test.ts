@@ -7,7 +7,7 @@ import { picture } from '../fixtures/loan-application'
 import { sqlAt } from '../fixtures/server-storage'
 import { answerOffice, report } from '../fixtures/whistle-report'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button, refusals } from './back-office'
+import { backOffice, button, openPart, refusals } from './back-office'
 import { once, overflowOf, widths } from './browser'
 import { focused } from './keyboard'
 
@@ -37,9 +37,14 @@ const status = (page: Page) => page.getByRole('region', { name: 'Status' })
 const state = (page: Page, name: string) =>
   status(page).getByRole('status').getByText(name, { exact: true }).waitFor()
 const toDo = (page: Page, words: string) =>
-  page.getByRole('definition').filter({ hasText: words }).waitFor()
-const happened = (page: Page, words: string | RegExp) =>
-  page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: words })
+  expect
+    .poll(() => page.getByText('To do', { exact: true }).locator('..').innerText())
+    .toContain(`To do\n${words}\nby `)
+const entries = (part: string) => (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: part }).getByRole('listitem').filter({ hasText: words })
+const happened = entries('History')
+/** What both sides wrote, where they write. */
+const said = entries('Messages')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const isFocused = (page: Page, name: string | RegExp) =>
   expect.poll(() => focused(page)).toMatch(name)
@@ -64,7 +69,7 @@ describe('a report as a case', () => {
   once('is acknowledged, investigated, closed with an outcome and reopened', async () => {
     const page = await open()
     await page.getByRole('definition').filter({ hasText: 'The till is short' }).waitFor()
-    await toDo(page, 'Acknowledge by ')
+    await toDo(page, 'Acknowledge')
     expect(await page.getByText('Late', { exact: true }).count()).toBe(0)
     for (const name of ['Start review', 'Mark as done', 'Mark as new'])
       expect(await button(page, name).count()).toBe(0)
@@ -72,7 +77,8 @@ describe('a report as a case', () => {
     await button(page, 'Acknowledge').click()
     await state(page, 'Acknowledged')
     await isFocused(page, 'Acknowledged')
-    await toDo(page, 'Close with an outcome by ')
+    await toDo(page, 'Close with an outcome')
+    await openPart(page, 'History')
     await button(page, 'Start investigation').click()
     await state(page, 'Being investigated')
 
@@ -102,15 +108,19 @@ describe('a report as a case', () => {
     expect(shown).not.toMatch(/cora,[^\n]*\d\d:\d\d/)
   })
 
-  test('holds what both sides write: messages, answers with files, and notes that stay', async () => {
+  test('holds what both sides write, on screen in parts and on paper as a whole: messages, answers with files, and notes that stay', async () => {
     const page = await open()
+    await openPart(page, 'Messages')
     await write(page, 'Write to the reporter', 'Which till?', 'Send message')
     await page.getByText('The message waits for the reporter.').waitFor()
     await isFocused(page, 'Write to the reporter')
-    await happened(page, 'Message to the reporter').filter({ hasText: 'Which till?' }).waitFor()
+    const asked = said(page, 'Message to the reporter').filter({ hasText: 'Which till?' })
+    await asked.waitFor()
+    await openPart(page, 'History')
     await write(page, 'Write a note', 'Ask Bola', 'Add note')
     await page.getByText('The note was added.').waitFor()
-    await happened(page, 'Note for colleagues').filter({ hasText: 'Ask Bola' }).waitFor()
+    const noted = happened(page, 'Note for colleagues').filter({ hasText: 'Ask Bola' })
+    await noted.waitFor()
 
     await answerOffice(site.url, receipt, 'The second one', {
       'a.jpg': await picture('jpeg', 640),
@@ -119,12 +129,16 @@ describe('a report as a case', () => {
     })
     await page.reload()
     await status(page).getByText('New answer').waitFor()
-    const answer = happened(page, 'Answer from the reporter').filter({
-      hasText: 'The second one',
-    })
-    await answer.getByText(/^The reporter, /).waitFor()
+    await happened(page, 'Answer from the reporter')
+      .filter({ hasText: 'Files: Picture 1, Picture 2, Text file 3' })
+      .filter({ hasText: 'The second one' })
+      .waitFor()
     const viewed = happened(page, /^(?:Picture|Text file) \d \((?:view|download)\)/)
     expect(await viewed.count()).toBe(0)
+    await openPart(page, 'Messages')
+    expect(await said(page, 'Ask Bola').count()).toBe(0)
+    const answer = said(page, 'Answer from the reporter').filter({ hasText: 'The second one' })
+    await answer.getByText(/^The reporter, /).waitFor()
     await answer.getByRole('button', { name: /^View picture 1/ }).click()
     const viewer = page.getByRole('dialog')
     await viewer.getByText('1 of 2').waitFor()
@@ -134,7 +148,6 @@ describe('a report as a case', () => {
     await viewer.getByRole('img').waitFor()
     await page.keyboard.press('Escape')
     await isFocused(page, /^View picture 1/)
-    await expect.poll(() => viewed.count()).toBe(2)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       answer.getByRole('link', { name: /^Download text file 3/ }).click(),
@@ -147,13 +160,22 @@ describe('a report as a case', () => {
     await page.getByText('The reporter sees their own words again.').waitFor()
     await page.reload()
     await expect.poll(() => ownWords.isChecked()).toBe(true)
-    await happened(page, 'The reporter may see their own words again').waitFor()
     await looksRight(page)
+    await openPart(page, 'History')
+    await happened(page, 'The reporter may see their own words again').waitFor()
+    expect(await viewed.count()).toBe(3)
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('definition').filter({ hasText: 'The till is short' }).waitFor()
+    for (const one of [asked, answer, noted]) await one.waitFor()
+    for (const role of ['button', 'checkbox', 'tab'] as const)
+      expect([role, await page.getByRole(role).count()]).toEqual([role, 0])
+    await page.emulateMedia({ media: null })
+    await openPart(page, 'Messages')
     await button(page, 'Acknowledge').click()
     await state(page, 'Acknowledged')
     await write(page, 'Write to the reporter', 'Thank you', 'Send message')
     await expect.poll(() => status(page).getByText('New answer').count()).toBe(0)
-    await toDo(page, 'Close with an outcome by ')
+    await toDo(page, 'Close with an outcome')
     await button(page, 'Write to the reporter').click()
     await button(page, 'Send message').click()
     await page.getByRole('region', { name: 'There is a problem' }).waitFor()
@@ -178,22 +200,26 @@ describe('a report as a case', () => {
     await state(page, 'Closed')
     await page.getByText('“Nothing was missing”').waitFor()
     await looksRight(page)
+    await openPart(page, 'Messages')
     await button(page, 'Write to the reporter').click()
     await expect
       .poll(() => page.getByRole('form').getByRole('textbox').inputValue())
       .toBe('Nothing was missing')
     await button(page, 'Send message').click()
-    await happened(page, 'Message to the reporter').waitFor()
+    await said(page, 'Message to the reporter').waitFor()
   })
 
   test('asks before half-written words are lost', async () => {
     // Through the list, so that Back stays inside the site.
     const { page } = await site.enter('/admin/inbox/whistle', { as: cora, reducedMotion: 'reduce' })
     await page.getByRole('link', { name: new RegExp(`^Report ${id} of`) }).click()
-    for (const [opener, question] of [
-      ['Write to the reporter', 'Leave without sending your message?'],
-      ['Write a note', 'Leave without adding your note?'],
+    for (const [part, opener, question] of [
+      ['messages', 'Write to the reporter', 'Leave without sending your message?'],
+      ['history', 'Write a note', 'Leave without adding your note?'],
     ] as const) {
+      await page.getByRole('tab', { name: 'Facts' }).waitFor()
+      // In place of the part before, so that Back leaves the page.
+      await page.evaluate((to) => history.replaceState(history.state, '', to), `?part=${part}`)
       await button(page, opener).click()
       await page.getByRole('form').getByRole('textbox').fill('Half')
       await page.keyboard.press('Escape')
@@ -213,6 +239,7 @@ describe('a report as a case', () => {
   test('without a receipt says that nobody can come back', async () => {
     await sqlAt(site.dataDir, `update whistle_report set receipt_hash = null where id = ${id}`)
     const page = await open()
+    await openPart(page, 'Messages')
     await page.getByText(/^The reporter cannot come back/).waitFor()
     expect(await button(page, 'Write to the reporter').count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)

@@ -83,6 +83,29 @@ const changes: Change[] = [
     isDone: (page) => page.getByRole('status').getByText('In review', { exact: true }).waitFor(),
   },
   {
+    what: 'a request to an applicant with its documents',
+    path: '/admin/inbox/loan/1?part=history',
+    async before(page) {
+      await button(page, 'Request something').click()
+      const form = page.getByRole('form', { name: 'Request something' })
+      await form.getByRole('combobox').selectOption({ label: 'Documents' })
+      await form.getByLabel('Salary account statement').check()
+      await form.getByLabel('What the applicant should do').fill('A newer statement')
+      await form.getByLabel('Message', { exact: true }).fill('Please send a newer one.')
+      await sentOffline(page)
+    },
+    act: (page) =>
+      page
+        .getByRole('form')
+        .getByRole('button', { name: /^Request/ })
+        .click(),
+    async isDone(page) {
+      const step = timeline(page).getByRole('listitem').filter({ hasText: 'Asked for' })
+      await step.filter({ hasText: 'A newer statement' }).waitFor()
+      expect(await timeline(page).getByText('Please send a newer one.').count()).toBe(1)
+    },
+  },
+  {
     what: 'a decision about an application with its message',
     path: '/admin/inbox/loan/1?part=history',
     async before(page) {
@@ -128,7 +151,7 @@ const changes: Change[] = [
   },
   {
     what: 'a note about a report',
-    path: '/admin/inbox/whistle/1',
+    path: '/admin/inbox/whistle/1?part=history',
     as: 'cora',
     async before(page) {
       await button(page, 'Write a note').click()
@@ -140,7 +163,7 @@ const changes: Change[] = [
   },
   {
     what: 'a message to a reporter',
-    path: '/admin/inbox/whistle/1',
+    path: '/admin/inbox/whistle/1?part=messages',
     as: 'cora',
     async before(page) {
       await button(page, 'Write to the reporter').click()
@@ -148,14 +171,43 @@ const changes: Change[] = [
       await sentOffline(page)
     },
     act: click('Send message'),
-    isDone: (page) => timeline(page).getByText('Which till is it?').waitFor(),
+    isDone: (page) =>
+      page.getByRole('region', { name: 'Messages' }).getByText('Which till is it?').waitFor(),
   },
   {
-    what: 'a step of a report',
-    path: '/admin/inbox/whistle/1',
+    what: 'the closing of a report with its outcome and message',
+    path: '/admin/inbox/whistle/1?part=history',
     as: 'cora',
-    act: click('Acknowledge'),
-    isDone: (page) => page.getByRole('status').getByText('Acknowledged', { exact: true }).waitFor(),
+    async before(page) {
+      await button(page, 'Acknowledge').click()
+      await button(page, 'Close report').click()
+      const form = page.getByRole('form', { name: 'Close report' })
+      await form.getByRole('combobox').selectOption({ label: 'Not confirmed' })
+      await form.getByRole('textbox').fill('We counted twice')
+      await sentOffline(page)
+    },
+    act: (page) => page.getByRole('form').getByRole('button', { name: 'Close report' }).click(),
+    async isDone(page) {
+      const step = timeline(page).getByRole('listitem').filter({ hasText: '(Not confirmed)' })
+      await step.filter({ hasText: 'We counted twice' }).waitFor()
+      expect(await step.count()).toBe(1)
+    },
+  },
+  {
+    what: 'the reason why a report is reopened',
+    path: '/admin/inbox/whistle/1?part=history',
+    as: 'cora',
+    async before(page) {
+      await button(page, 'Reopen').click()
+      await page.getByRole('form').getByRole('textbox').fill('A witness came')
+      await sentOffline(page)
+    },
+    act: (page) => page.getByRole('form').getByRole('button', { name: 'Reopen' }).click(),
+    async isDone(page) {
+      const step = timeline(page).getByRole('listitem').filter({ hasText: '(reopened)' })
+      await step.filter({ hasText: 'A witness came' }).waitFor()
+      expect(await step.count()).toBe(1)
+    },
   },
   {
     what: 'a reply',

@@ -30,6 +30,32 @@ interface CaseSummaryProps {
   children?: ReactNode
 }
 
+interface Figure {
+  name: string
+  /** '' for what is missing. */
+  text: string
+  more?: ReactNode
+}
+
+/** What matters most about a case, at a glance; `missing` stands for what there is not. */
+export const CaseFigures = ({
+  figures,
+  missing,
+}: {
+  figures: readonly Figure[]
+  missing: string
+}) => (
+  <dl className={styles.figures}>
+    {figures.map(({ name, text, more }) => (
+      <div className={styles.figure} data-missing={text === ''} key={name}>
+        <dt>{name}</dt>
+        <dd>{text || missing}</dd>
+        {more && <dd className={styles.more}>{more}</dd>}
+      </div>
+    ))}
+  </dl>
+)
+
 const counted = (others: number) =>
   others === 0 ? 'None' : `${others} ${others === 1 ? 'application' : 'applications'}`
 
@@ -38,12 +64,16 @@ export function CaseSummary({ item, loan, about, answers, children }: CaseSummar
   const { amount, duration, installment, salary } = loan
   const share = shareOfPay(installment, salary)
   const figures = [
-    ['Amount', shownText('loan_amount', amount)],
-    ['Duration', shownText('duration', duration)],
-    ['Installment', shownText('installment', installment), share ? `${share} % of pay` : ''],
-    ['Salary', shownText('salary_amount', salary)],
-    ['With us before', counted(about.others.length)],
-  ] as const
+    { name: 'Amount', text: shownText('loan_amount', amount) },
+    { name: 'Duration', text: shownText('duration', duration) },
+    {
+      name: 'Installment',
+      text: shownText('installment', installment),
+      more: share && `${share} % of pay`,
+    },
+    { name: 'Salary', text: shownText('salary_amount', salary) },
+    { name: 'With us before', text: counted(about.others.length) },
+  ]
   const remark = sumsRemark(answers, payShareHere(), forOffice)
   return (
     <>
@@ -62,15 +92,7 @@ export function CaseSummary({ item, loan, about, answers, children }: CaseSummar
         </div>
       </dl>
       {children}
-      <dl className={styles.figures}>
-        {figures.map(([name, text, more = '']) => (
-          <div className={styles.figure} data-missing={text === ''} key={name}>
-            <dt>{name}</dt>
-            <dd>{text || 'Not given'}</dd>
-            {more && <dd className={styles.more}>{more}</dd>}
-          </div>
-        ))}
-      </dl>
+      <CaseFigures figures={figures} missing="Not given" />
       {remark && <p className={`note ${styles.remark}`}>{remark}</p>}
     </>
   )

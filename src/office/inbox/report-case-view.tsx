@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react'
-import type { Writing } from '../../../machines/whistle-case.machine'
+import { initialTransition } from 'xstate'
+import { whistleCaseMachine, type Writing } from '../../../machines/whistle-case.machine'
 import type { InboxEntry } from '../../shared/contracts/inbox'
 import type { ReportCase, ReportSummary } from '../../shared/contracts/report-case'
 import {
   reportStateNames,
-  reportStep,
   reportSteps,
   type ReportState,
   type ReportStepName,
 } from '../../shared/whistle-case'
 import { RefusalAlert } from '../../ui/form/refusal'
 import { LeaveQuestion } from '../../ui/leave-question'
+import { Panels } from '../layout/tabs'
 import { CaseBar } from './case-bar'
 import styles from './case.module.css'
 import { InboxAnswers } from './inbox-answers'
@@ -19,7 +20,7 @@ import { KeptWords } from './kept-words'
 import { NewAnswer } from './report-due'
 import { formOf } from './report-forms'
 import { ReportSummaryFacts } from './report-summary'
-import { ReportTimeline } from './report-timeline'
+import { ReportMessages, ReportTimeline, messagesIn } from './report-timeline'
 import { ReporterPart } from './reporter-part'
 import { ReportWriting } from './report-writing'
 import { useReportCase } from './use-report-case'
@@ -62,7 +63,7 @@ interface ReportCaseViewProps {
   onChanged: () => void
 }
 
-/** A report as a case: what is due, its steps, its words, both sides' messages and its history. */
+/** A report as a case: its steps and what is due, then its words, both sides' messages and its history. */
 export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseViewProps) {
   const { item, answers: words, views } = entry
   const read = { state: item.state as ReportState, version: summary.version }
@@ -85,10 +86,10 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
     left.current = isOnTheWay ? 'step' : isWriting ? writing : ''
   }, [isResting, isOnTheWay, isWriting, writing])
 
-  const possible = steps.filter((type) =>
-    (reportSteps[type].from as readonly string[]).includes(seen.state),
-  )
-  const explained = steps.find((name) => reportSteps[name] === reportStep(seen.state, wanted))
+  // Behind a sheet or a call they stay where they are.
+  const [atRest] = initialTransition(whistleCaseMachine, seen)
+  const possible = steps.filter((type) => atRest.can({ type }))
+  const explained = possible.find((name) => reportSteps[name].to === wanted)
   const stepName = explained ? stepNames[explained] : ''
   function take(type: ReportStepName) {
     forgetDone()
@@ -113,7 +114,6 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
 
   return (
     <>
-      <ReportSummaryFacts about={about} receivedOn={item.receivedAt} summary={summary} />
       <section aria-label="Status" className={styles.steps}>
         <div className={styles.actions}>
           <p
@@ -153,29 +153,56 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
           </KeptWords>
         )}
       </section>
-      <InboxAnswers answers={words} kind="whistle" />
-      <ReporterPart
-        done={done?.what === 'note' ? '' : (done?.message ?? '')}
-        hasReceipt={about.hasReceipt}
-        isResting={isResting}
-        onShow={(isShown) => {
-          forgetDone()
-          send({ type: 'showWords', shown: isShown })
-        }}
-        showsWords={snapshot.matches('showing') ? shown : about.showsWords}
-      >
-        {opened('message')}
-      </ReporterPart>
-      <section aria-labelledby="timeline">
-        <h2 className={styles.heading} id="timeline">
-          History
-        </h2>
-        <div className={styles.note}>
-          {opened('note')}
-          <p role="status">{done?.what === 'note' && done.message}</p>
-        </div>
-        <ReportTimeline events={about.events} id={item.id} onSeen={onChanged} views={views} />
-      </section>
+      <ReportSummaryFacts about={about} receivedOn={item.receivedAt} summary={summary} />
+      <Panels
+        label="Parts of the report"
+        panels={[
+          {
+            part: '',
+            name: 'Facts',
+            children: <InboxAnswers answers={words} kind="whistle" />,
+          },
+          {
+            part: 'messages',
+            name: 'Messages',
+            count: messagesIn(about.events).length,
+            isTitled: true,
+            children: (
+              <ReporterPart
+                done={done?.what === 'note' ? '' : (done?.message ?? '')}
+                hasReceipt={about.hasReceipt}
+                isResting={isResting}
+                onShow={(isShown) => {
+                  forgetDone()
+                  send({ type: 'showWords', shown: isShown })
+                }}
+                opener={opened('message')}
+                showsWords={snapshot.matches('showing') ? shown : about.showsWords}
+              >
+                <ReportMessages events={about.events} id={item.id} onSeen={onChanged} />
+              </ReporterPart>
+            ),
+          },
+          {
+            part: 'history',
+            name: 'History',
+            count: about.events.length + views.length,
+            isTitled: true,
+            children: (
+              <section aria-labelledby="timeline">
+                <h2 className={styles.heading} id="timeline">
+                  History
+                </h2>
+                <div className={styles.note}>
+                  {opened('note')}
+                  <p role="status">{done?.what === 'note' && done.message}</p>
+                </div>
+                <ReportTimeline events={about.events} views={views} />
+              </section>
+            ),
+          },
+        ]}
+      />
       <CaseBar
         isBusy={!isResting}
         steps={mainSteps

@@ -4,7 +4,8 @@ import type { ReportDuty } from '../../shared/whistle-case'
 import { dayAndTime, dayFromToday } from '../layout/shown-time'
 import styles from './report.module.css'
 
-const duties: Record<Exclude<ReportDuty, ''>, string> = {
+const duties: Record<ReportDuty, string> = {
+  '': 'Nothing',
   acknowledge: 'Acknowledge',
   answer: 'Close with an outcome',
 }
@@ -15,19 +16,33 @@ const today = () => officeDay(new Date())
 /** Whether what is due should have been done by now; its day is the last one in time. */
 export const isLate = ({ dueOn }: Pick<ReportSummary, 'dueOn'>) => dueOn !== '' && dueOn < today()
 
-/** What is due next and by which day. */
-export function ReportDue({ report }: { report: ReportSummary }) {
-  const { duty, dueOn } = report
-  if (duty === '') return 'Nothing'
-  return (
-    <>
-      {isLate(report) && <span className={styles.late}>Late</span>}
-      <span>{` ${duties[duty]} by `}</span>
-      <time dateTime={dueOn}>{dayAndTime(dueOn)}</time>
-      <span>{` (${dayFromToday(dueOn, today())})`}</span>
-    </>
-  )
+interface Due {
+  report: ReportSummary
 }
+
+/** What is due next, in words. */
+export const dutyName = ({ duty }: ReportSummary) => duties[duty]
+
+/** Tells that it should have been done by now. */
+export const Late = ({ report }: Due) => isLate(report) && <span className={styles.late}>Late</span>
+
+/** By which day. */
+export const DueBy = ({ report: { dueOn } }: Due) => (
+  <>
+    <span>by </span>
+    <time dateTime={dueOn}>{dayAndTime(dueOn)}</time>
+    <span>{` (${dayFromToday(dueOn, today())})`}</span>
+  </>
+)
+
+/** What is due next and by which day. */
+export const ReportDue = ({ report }: Due) => (
+  <>
+    <Late report={report} />
+    <span>{` ${dutyName(report)} `}</span>
+    {report.duty && <DueBy report={report} />}
+  </>
+)
 
 /** Tells that an answer of the reporter waits for the office. */
 export const NewAnswer = () => <span className={styles.news}>New answer</span>

@@ -1,7 +1,7 @@
 import type { ReportCase, ReportSummary } from '../../shared/contracts/report-case'
-import { dayAndTime } from '../layout/shown-time'
-import styles from './case.module.css'
-import { ReportDue } from './report-due'
+import { ageInDays, dayAndTime } from '../layout/shown-time'
+import { CaseFigures } from './case-summary'
+import { DueBy, dutyName, Late } from './report-due'
 
 interface ReportSummaryProps {
   receivedOn: string
@@ -9,31 +9,32 @@ interface ReportSummaryProps {
   summary: ReportSummary
 }
 
+/** A day of a report, or that it has not come yet. */
+const dayOf = (name: string, on: string) => ({
+  name,
+  text: on && ageInDays(on),
+  more: on && <time dateTime={on}>{dayAndTime(on)}</time>,
+})
+
 /** What is due about a report, and what was done so far. */
 export function ReportSummaryFacts({ receivedOn, about, summary }: ReportSummaryProps) {
   const { acknowledgedOn, answeredOn } = about
-  const days: [string, string][] = [
-    ['Received', receivedOn],
+  const figures = [
+    {
+      name: 'To do',
+      text: dutyName(summary),
+      more: summary.duty && (
+        <>
+          <Late report={summary} /> <DueBy report={summary} />
+        </>
+      ),
+    },
+    dayOf('Received', receivedOn),
     // Reports from before these steps may be under investigation without it.
     ...(acknowledgedOn || summary.duty === 'acknowledge'
-      ? [['Acknowledged', acknowledgedOn] as [string, string]]
+      ? [dayOf('Acknowledged', acknowledgedOn)]
       : []),
-    ['First answer', answeredOn],
+    dayOf('First answer', answeredOn),
   ]
-  return (
-    <dl className={styles.facts}>
-      <div className={styles.fact}>
-        <dt>To do</dt>
-        <dd>
-          <ReportDue report={summary} />
-        </dd>
-      </div>
-      {days.map(([name, on]) => (
-        <div className={styles.fact} key={name}>
-          <dt>{name}</dt>
-          <dd>{on ? <time dateTime={on}>{dayAndTime(on)}</time> : 'Not yet'}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <CaseFigures figures={figures} missing="Not yet" />
 }

@@ -12,15 +12,6 @@ import styles from './report.module.css'
 import { TimelineList, type Happened } from './timeline-list'
 import { useViewer } from './use-viewer'
 
-interface ReportTimelineProps {
-  /** The number of the report. */
-  id: number
-  events: readonly ReportEvent[]
-  views: readonly InboxView[]
-  /** Called when a view was recorded. */
-  onSeen: () => void
-}
-
 const isPicture = ({ type }: ReportFile) => type !== 'text/plain'
 
 function stepWords({ state, outcome, text }: ReportEvent) {
@@ -42,14 +33,45 @@ const wordsOf = (event: ReportEvent) =>
       : 'The reporter may not see their own words again',
   })[event.what]
 
-/** What happened to a report, the newest day first: steps, messages, answers, notes, views. */
-export function ReportTimeline({ id, events, views, onSeen }: ReportTimelineProps) {
+/** What both sides of a report wrote to each other; notes and the reasons of a step are for colleagues. */
+export const messagesIn = (events: readonly ReportEvent[]) =>
+  events.filter(
+    ({ what, state, text }) =>
+      what === 'message' || what === 'answer' || (state === 'closed' && text !== ''),
+  )
+
+const happenedIn = (events: readonly ReportEvent[]) =>
+  [...events].reverse().map((event) => ({
+    at: event.on,
+    who: event.what === 'answer' ? 'The reporter' : event.who,
+    words: wordsOf(event),
+    text: event.text,
+    files: event.files,
+  }))
+
+const keyOf = ({ id: number }: ReportFile) => `file-${number}`
+
+/** The files of a report, and the name of each. */
+function filesIn(events: readonly ReportEvent[]) {
   const files = events.flatMap((event) => event.files)
   const nameOf = (file: ReportFile) =>
     `${isPicture(file) ? 'Picture' : 'Text file'} ${files.indexOf(file) + 1}`
+  return { files, nameOf }
+}
+
+interface ReportMessagesProps {
+  /** The number of the report. */
+  id: number
+  events: readonly ReportEvent[]
+  /** Called when a view was recorded. */
+  onSeen: () => void
+}
+
+/** What both sides of a report wrote to each other, with its files; the newest day first. */
+export function ReportMessages({ id, events, onSeen }: ReportMessagesProps) {
+  const { files, nameOf } = filesIn(events)
   const addressOfFile = ({ id: number }: ReportFile) =>
     callAddress(openReportFile, { params: { id, number } })
-  const keyOf = ({ id: number }: ReportFile) => `file-${number}`
   const pictures = files.filter(isPicture)
   const { contentOf, view, dialog } = useViewer(
     pictures.map((file) => ({
@@ -83,14 +105,34 @@ export function ReportTimeline({ id, events, views, onSeen }: ReportTimelineProp
     )
   }
 
-  const happened = [...events].reverse().map((event): Happened => ({
-    at: event.on,
-    who: event.what === 'answer' ? 'The reporter' : event.who,
-    words: wordsOf(event),
-    text: event.text,
-    ...(event.files.length > 0 && {
-      more: <ul className={styles.files}>{event.files.map(listed)}</ul>,
-    }),
+  const said = happenedIn(messagesIn(events)).map(({ files: own, ...one }) => ({
+    ...one,
+    more: own.length > 0 && <ul className={styles.files}>{own.map(listed)}</ul>,
+  }))
+  return (
+    <>
+      {files.length > 0 && (
+        <p className={`no-print ${inbox.note}`}>Views and downloads of files are logged.</p>
+      )}
+      {said.length > 0 && <TimelineList all={said} />}
+      {dialog}
+    </>
+  )
+}
+
+interface ReportTimelineProps {
+  events: readonly ReportEvent[]
+  views: readonly InboxView[]
+}
+
+/** What happened to a report, the newest day first: steps, messages, answers, notes, views. */
+export function ReportTimeline({ events, views }: ReportTimelineProps) {
+  const { files, nameOf } = filesIn(events)
+  const happened = happenedIn(events).map(({ files: own, text, ...one }) => ({
+    ...one,
+    text: [own.length > 0 && `Files: ${own.map(nameOf).join(', ')}`, text]
+      .filter(Boolean)
+      .join('\n'),
   }))
   const seen = views.map(({ what, how, by, at }): Happened => {
     const file = files.find((one) => keyOf(one) === what)
@@ -102,14 +144,9 @@ export function ReportTimeline({ id, events, views, onSeen }: ReportTimelineProp
     }
   })
   // Only days are known of both sides' words, so views stand after what else was done that day.
-  const all = [...happened, ...seen].map((one) => ({ ...one, at: one.at.slice(0, 10) }))
   return (
-    <>
-      {files.length > 0 && (
-        <p className={`no-print ${inbox.note}`}>Views and downloads of files are logged.</p>
-      )}
-      <TimelineList all={all} />
-      {dialog}
-    </>
+    <TimelineList
+      all={[...happened, ...seen].map((one) => ({ ...one, at: one.at.slice(0, 10) }))}
+    />
   )
 }

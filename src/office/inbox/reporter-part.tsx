@@ -12,14 +12,16 @@ interface ReporterPartProps {
   done: string
   onShow: (isShown: boolean) => void
   /** The button that opens the form of a message. */
+  opener: ReactNode
+  /** What was written. */
   children: ReactNode
 }
 
-/** What goes to the reporter, and what they see. */
+/** What the reporter and the office wrote to each other, and what the reporter sees. */
 export const ReporterPart = ({ hasReceipt, showsWords, ...rest }: ReporterPartProps) => (
-  <section aria-labelledby="reporter">
-    <h2 className={styles.heading} id="reporter">
-      The reporter
+  <section aria-labelledby="messages">
+    <h2 className={styles.heading} id="messages">
+      Messages
     </h2>
     {hasReceipt ? (
       <>
@@ -37,10 +39,10 @@ export const ReporterPart = ({ hasReceipt, showsWords, ...rest }: ReporterPartPr
           />
           The reporter may see their own words again
         </label>
-        <p className={report.hint} id="own-words">
+        <p className={`no-print ${report.hint}`} id="own-words">
           Whoever finds the receipt then sees them, too.
         </p>
-        <div className={report.write}>{rest.children}</div>
+        <div className={report.write}>{rest.opener}</div>
       </>
     ) : (
       <p className="note">
@@ -49,5 +51,6 @@ export const ReporterPart = ({ hasReceipt, showsWords, ...rest }: ReporterPartPr
       </p>
     )}
     <p role="status">{rest.done}</p>
+    {rest.children}
   </section>
 )

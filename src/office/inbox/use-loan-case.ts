@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { assign, fromPromise } from 'xstate'
+import { assign, fromPromise, initialTransition } from 'xstate'
 import type { WantedStep } from '../../../machines/case'
 import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.machine'
 import { removeEntry } from '../../shared/contracts/inbox'
@@ -108,15 +108,12 @@ export function useLoanCase(
   )
   const { form, wanted, seen, answers } = snapshot.context
   const isOnTheWay = snapshot.matches('explaining') || snapshot.matches('stepping')
-  const isFrom = (name: CaseStepName) =>
-    (caseSteps[name].from as readonly string[]).includes(seen.state)
-  // Behind a sheet they stay where they are.
+  // Behind a sheet or a call they stay where they are.
+  const [atRest] = initialTransition(loanCaseMachine, seen)
   const possible = steps.filter(
     (type) =>
       // An offer says what the loan costs, which only the figures tell.
-      (rates || type !== 'offer') &&
-      (type !== 'agree' || mayAgree) &&
-      (isOnTheWay ? isFrom(type) : snapshot.can({ type })),
+      (rates || type !== 'offer') && (type !== 'agree' || mayAgree) && atRest.can({ type }),
   )
   /** Begins a step; an offer, with what the application asks for. */
   function begin(type: CaseStepName) {
@@ -136,7 +133,7 @@ export function useLoanCase(
     /** The step that is being explained; undefined for none. */
     explained:
       form !== '' && isOnTheWay
-        ? steps.find((name) => caseSteps[name].to === wanted && isFrom(name))
+        ? possible.find((name) => caseSteps[name].to === wanted)
         : undefined,
     /** Whether something was typed that is kept for a step. */
     isUnsent: form !== '' && Boolean(answers.text || answers.reason),

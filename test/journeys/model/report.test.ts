@@ -17,7 +17,7 @@ import { credentials } from '../../fixtures/administrator'
 import { account } from '../../fixtures/beside'
 import { picture } from '../../fixtures/loan-application'
 import { answerOffice, report } from '../../fixtures/whistle-report'
-import { backOffice, button, refusals, signIn } from '../back-office'
+import { backOffice, button, openPart, refusals, signIn } from '../back-office'
 import { stopClock } from '../still-clock'
 import { everything } from './coverage'
 import type { Flow } from './flow'
@@ -49,9 +49,9 @@ const stepNames: Record<ReportStepName, string> = {
   reopen: 'Reopen',
 }
 const steps = Object.keys(stepNames) as ReportStepName[]
-const openers: Record<Writing, string> = {
-  message: 'Write to the reporter',
-  note: 'Write a note',
+const openers: Record<Writing, { part: string; name: string }> = {
+  message: { part: 'Messages', name: 'Write to the reporter' },
+  note: { part: 'History', name: 'Write a note' },
 }
 
 const outcomes: readonly string[] = formSchemas.reportClose.properties.outcome.enum
@@ -168,7 +168,8 @@ async function atReport(): Promise<FlowPage<State>> {
   const form = page.getByRole('form')
   const problems = page.getByRole('region', { name: 'There is a problem' }).getByRole('listitem')
   const status = page.getByRole('region', { name: 'Status' })
-  const ownWords = page.getByRole('checkbox')
+  // Its part of the page may not be the one that is shown.
+  const ownWords = page.getByRole('checkbox', { includeHidden: true })
   const alerts = (within: typeof form) =>
     expect.poll(() => within.getByRole('alert').filter({ hasText: /./ }).count())
 
@@ -198,7 +199,6 @@ async function atReport(): Promise<FlowPage<State>> {
       await expect
         .poll(() => page.getByRole('button', { name: stepNames[type], exact: true }).count())
         .toBe(state.can({ type }) ? 1 : 0)
-    for (const name of Object.values(openers)) await button(page, name).waitFor()
     await alerts(status).toBe(problem ? 1 : 0)
     await expect.poll(() => page.getByText(`“${answers.text}”`).count()).toBe(answers.text ? 1 : 0)
     await expect.poll(() => ownWords.isChecked()).toBe(showsWords)
@@ -217,8 +217,15 @@ async function atReport(): Promise<FlowPage<State>> {
       ...Object.fromEntries(
         steps.map((type) => [type, () => button(page, stepNames[type]).click()]),
       ),
-      write: ({ writing }) => button(page, openers[writing as Writing]).click(),
-      showWords: () => ownWords.click(),
+      async write({ writing }) {
+        const { part, name } = openers[writing as Writing]
+        await openPart(page, part)
+        await button(page, name).click()
+      },
+      async showWords() {
+        await openPart(page, 'Messages')
+        await ownWords.click()
+      },
       change: ({ name, value }) =>
         name === 'outcome'
           ? form.getByRole('combobox').selectOption(value as string)
@@ -234,6 +241,7 @@ async function atReport(): Promise<FlowPage<State>> {
       async read({ seen }) {
         stored = seen as SeenReport
         viewed += 1
+        await openPart(page, 'Messages')
         await button(page, new RegExp(`^View picture ${viewed} `)).click()
         await page.getByRole('dialog').getByRole('img').waitFor()
         await page.keyboard.press('Escape')
