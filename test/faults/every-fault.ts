@@ -4,7 +4,7 @@ import { clockJumps } from './clock'
 import { abortedUploads, oversizedBodies, requestsAhead, slowClients, stopped } from './connections'
 import { damagedDatabase } from './damaged'
 import { fileSizeLimit, fsyncs, fullDisk } from './disk'
-import { killDuringSaves, killDuringSubmissions } from './kill'
+import { kills } from './kill'
 import { lockedDatabase } from './locked'
 import { mailAway } from './mail'
 import { decompressionBombs } from './pictures'
@@ -12,8 +12,7 @@ import { Report, type Fault } from './report'
 import { manyUploads } from './uploads'
 
 const faults: Fault[] = [
-  killDuringSaves,
-  killDuringSubmissions,
+  ...kills,
   fsyncs,
   fullDisk,
   fileSizeLimit,

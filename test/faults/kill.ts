@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { apply, halves, query, read, saveBanner, signIn, subscribe } from './requests'
-import { inFolder, startFaulty, type FaultyServer } from './faulty-server'
+import { apply, read, saveBanner, signIn, subscribe } from './requests'
+import { startFaulty, type FaultyServer, type Start } from './faulty-server'
 import type { Fault, Report } from './report'
+import { embedded, shared, type Storage, type Store } from './storage'
 
 /** When a server is killed after its start, in ms. */
 const soonest = 150
@@ -11,10 +12,10 @@ const latest = 1050
 const slowestStart = 2000
 
 /** The longest of three starts after a clean stop. */
-async function usualStart(dataDir: string) {
+async function usualStart(start: Start) {
   const times: number[] = []
   for (let n = 0; n < 3; n += 1) {
-    const { child, ended, startTime } = await startFaulty({ dataDir })
+    const { child, ended, startTime } = await startFaulty(start)
     child.kill('SIGTERM')
     await ended
     times.push(startTime)
@@ -23,7 +24,7 @@ async function usualStart(dataDir: string) {
 }
 
 interface Cycles {
-  dataDir: string
+  start: Start
   cycles: number
   /** How many send the request at once. */
   people: number
@@ -32,12 +33,12 @@ interface Cycles {
 }
 
 /** Starts the server, lets people work, kills it, again and again; gives what was acknowledged. */
-async function killAgainAndAgain(report: Report, { dataDir, cycles, people, request }: Cycles) {
+async function killAgainAndAgain(report: Report, { start, cycles, people, request }: Cycles) {
   const acknowledged: string[] = []
   const starts: number[] = []
   let attempts = 0
   for (let cycle = 0; cycle < cycles; cycle += 1) {
-    const server = await startFaulty({ dataDir })
+    const server = await startFaulty(start)
     starts.push(server.startTime)
     let isAlive = true
     const person = async (who: number) => {
@@ -56,7 +57,7 @@ async function killAgainAndAgain(report: Report, { dataDir, cycles, people, requ
   }
   const longest = Math.max(...starts.slice(1))
   report.figure(`${cycles} kills, ${attempts} requests begun, ${acknowledged.length} acknowledged`)
-  const usual = await usualStart(dataDir)
+  const usual = await usualStart(start)
   report.figure(
     `longest start after a kill ${longest.toFixed(0)} ms, after a stop ${usual.toFixed(0)} ms`,
   )
@@ -71,26 +72,39 @@ async function killAgainAndAgain(report: Report, { dataDir, cycles, people, requ
 const missing = (acknowledged: string[], stored: Set<string>) =>
   acknowledged.filter((mark) => !stored.has(mark)).length
 
-export const killDuringSaves: Fault = {
-  name: 'kill',
-  promise: 'kill -9 during saves loses nothing that was acknowledged',
+/** The last server of all: it finds what the killed ones left, and may take that away. */
+async function nothingHalf(report: Report, storage: Storage, what: string) {
+  storage.age()
+  const last = await startFaulty(storage)
+  last.child.kill('SIGTERM')
+  await last.ended
+  const half = await storage.halves()
+  report.figure(`${what} stored, ${half.length} half ones`)
+  report.promise(half.length === 0, half.slice(0, 3).join(', '))
+}
+
+const killDuringSaves = (name: string, store: Store): Fault => ({
+  name,
+  promise: `kill -9 during saves loses nothing that was acknowledged, on ${store.name}`,
   run: (report, cycles = 200) =>
-    inFolder(async (dataDir) => {
-      const first = await startFaulty({ dataDir })
+    store.run(report, async (storage) => {
+      const first = await startFaulty(storage)
       const cookie = await signIn(first.url)
       first.child.kill('SIGKILL')
       await first.ended
       const acknowledged = await killAgainAndAgain(report, {
-        dataDir,
+        start: storage,
         cycles,
         people: 5,
         request: async ({ url }, mark) => (await saveBanner(url, cookie, mark)).status === 200,
       })
-      const last = await startFaulty({ dataDir })
-      const rows = query<{ content: string }>(
-        dataDir,
+      const last = await startFaulty(storage)
+      const versions = await storage.query<{ content: string }>(
         "select content from section_version where section = 'investmentBanner' order by id",
-      ).map(({ content }) => JSON.parse(content) as { title: string; image: string })
+      )
+      const rows = versions.map(
+        ({ content }) => JSON.parse(content) as { title: string; image: string },
+      )
       const lost = missing(acknowledged, new Set(rows.map(({ title }) => title)))
       report.promise(lost === 0, `${lost} acknowledged saves are missing`)
       const newest = rows.slice(-50)
@@ -99,22 +113,20 @@ export const killDuringSaves: Fault = {
       )
       const unseen = served.filter(({ status }) => status !== 200).length
       report.promise(unseen === 0, `${unseen} pictures of rows are not served`)
-      const half = halves(dataDir)
-      report.figure(`${rows.length} versions stored, ${half.length} half ones`)
-      report.promise(half.length === 0, half.slice(0, 3).join(', '))
       last.child.kill('SIGKILL')
       await last.ended
+      await nothingHalf(report, storage, `${rows.length} versions`)
     }),
-}
+})
 
-export const killDuringSubmissions: Fault = {
-  name: 'kill-forms',
-  promise: 'kill -9 during applications and subscriptions loses nothing acknowledged',
+const killDuringSubmissions = (name: string, store: Store): Fault => ({
+  name,
+  promise: `kill -9 during applications and subscriptions loses nothing acknowledged, on ${store.name}`,
   run: (report, cycles = 200) =>
-    inFolder(async (dataDir) => {
+    store.run(report, async (storage) => {
       const references = new Map<string, string>()
       const acknowledged = await killAgainAndAgain(report, {
-        dataDir,
+        start: storage,
         cycles,
         people: 5,
         async request({ url }, mark) {
@@ -128,34 +140,32 @@ export const killDuringSubmissions: Fault = {
           return true
         },
       })
-      const last = await startFaulty({ dataDir })
-      last.child.kill('SIGKILL')
-      await last.ended
-      const emails = query<{ email: string }>(dataDir, 'select email from newsletter_subscriber')
-      const applications = query<{ reference: string }>(
-        dataDir,
-        'select reference from loan_application',
-      )
-      const mails = query<{ id: number }>(dataDir, 'select id from outbox_mail')
-      const stored = new Set([
-        ...emails.map(({ email }) => email),
-        ...applications.map(({ reference }) => reference),
-      ])
+      const column = async (name: string, table: string) =>
+        (await storage.query<Record<string, string>>(`select ${name} from ${table}`)).map(
+          (row) => row[name]!,
+        )
+      const emails = await column('email', 'newsletter_subscriber')
+      const applications = await column('reference', 'loan_application')
+      const mails = await column('id', 'outbox_mail')
       const lost = missing(
         acknowledged.map(
           (mark) => references.get(mark) ?? `${mark.replaceAll(' ', '-')}@example.com`,
         ),
-        stored,
+        new Set([...emails, ...applications]),
       )
       report.promise(lost === 0, `${lost} acknowledged submissions are missing`)
       report.promise(
         mails.length === applications.length,
         `${applications.length} applications have ${mails.length} mails`,
       )
-      const half = halves(dataDir)
-      report.figure(
-        `${applications.length} applications and ${emails.length} subscriptions stored, ${half.length} half ones`,
-      )
-      report.promise(half.length === 0, half.slice(0, 3).join(', '))
+      const stored = `${applications.length} applications and ${emails.length} subscriptions`
+      await nothingHalf(report, storage, stored)
     }),
-}
+})
+
+export const kills = [
+  killDuringSaves('kill', embedded),
+  killDuringSubmissions('kill-forms', embedded),
+  killDuringSaves('kill-shared', shared),
+  killDuringSubmissions('kill-forms-shared', shared),
+]

@@ -127,15 +127,22 @@ const filesIn = (dataDir: string, folder: string) => {
   }
 }
 
+/** What is stored, by the names under which it is. */
+interface Stored {
+  applications: { application: string }[]
+  versions: { content: string }[]
+  documents: string[]
+  pictures: string[]
+}
+
 /** Inconsistencies: a row without its files, a file without its row, an unfinished file. */
-export function halves(dataDir: string): string[] {
-  const documents = new Set(filesIn(dataDir, 'documents'))
-  const pictures = new Set(filesIn(dataDir, 'pictures'))
-  const applications = query<{ application: string }>(
-    dataDir,
-    'select application from loan_application',
-  ).flatMap(({ application }) => loanFiles.map((field) => `${application}.${field}`))
-  const named = query<{ content: string }>(dataDir, 'select content from section_version').flatMap(
+export function halvesOf(stored: Stored): string[] {
+  const documents = new Set(stored.documents)
+  const pictures = new Set(stored.pictures)
+  const applications = stored.applications.flatMap(({ application }) =>
+    loanFiles.map((field) => `${application}.${field}`),
+  )
+  const named = stored.versions.flatMap(
     ({ content }) => content.match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png|webp)/g) ?? [],
   )
   const known = new Set(applications)
@@ -148,3 +155,12 @@ export function halves(dataDir: string): string[] {
       .map((name) => `unfinished: ${name}`),
   ]
 }
+
+/** The inconsistencies of a server that keeps its things in one folder. */
+export const halves = (dataDir: string) =>
+  halvesOf({
+    applications: query(dataDir, 'select application from loan_application'),
+    versions: query(dataDir, 'select content from section_version'),
+    documents: filesIn(dataDir, 'documents'),
+    pictures: filesIn(dataDir, 'pictures'),
+  })
