@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase } from '../../src/server/core/database/database'
+import type { Insertable } from 'kysely'
+import pg from 'pg'
+import { migrate } from '../../src/server/core/database/database'
+import { openPostgres } from '../../src/server/core/database/postgres'
+import { openSqlite } from '../../src/server/core/database/sqlite'
 import { takeNumbers } from '../../src/server/core/database/sequence'
 import { openFile } from '../../src/server/core/database/sqlite-driver'
-import { receivedCase } from '../../src/server/core/database/tables'
-import { readSettings } from '../../src/server/core/env'
+import { receivedCase, type Tables } from '../../src/server/core/database/tables'
+import type { Settings } from '../../src/server/core/env'
 import { documentKey, keyFileIn } from '../../src/server/core/files/sealing'
 import { documentStore } from '../../src/server/core/files/document-store'
 import { fileStores } from '../../src/server/core/files/open-files'
@@ -110,15 +114,35 @@ export function answersOf(n: number) {
   }
 }
 
-/** Applications per transaction. */
-const batch = 2000
+/** Applications per transaction, below the databases' limits on parameters. */
+const batch = 1000
 
 const startOfAll = Date.UTC(2024, 0, 1)
 
-/** As many applications in a data folder, sealed and indexed as the server does; without documents. */
-export async function seedApplications(dataDir: string, count: number): Promise<string[]> {
-  const settings = readSettings({ DATA_DIR: dataDir })
-  const database = await openDatabase(settings)
+/** Rows of the database that these settings name, asked without a server. */
+export async function rowsAt<T>({ dataDir, databaseUrl }: Settings, sql: string): Promise<T[]> {
+  if (databaseUrl) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    return client
+      .query(sql)
+      .then(({ rows }) => rows as T[])
+      .finally(() => client.end())
+  }
+  const file = openFile(join(dataDir, 'site.db'), { readOnly: true })
+  try {
+    return file.prepare(sql).all() as T[]
+  } finally {
+    file.close()
+  }
+}
+
+/** As many applications, sealed and indexed as the server does; without documents. */
+export async function seedApplications(settings: Settings, count: number): Promise<string[]> {
+  const { dataDir, databaseUrl } = settings
+  // What loads this file no longer loads when it runs, so nothing here may import later.
+  const database = databaseUrl ? await openPostgres(databaseUrl) : await openSqlite(dataDir)
+  await database.withLock('start', () => migrate(database))
   const key = await documentKey({ file: keyFileIn(dataDir), applicationsExist: false })
   const documents = documentStore(fileStores(settings).documents, key)
   const known = new Map<string, string>()
@@ -140,6 +164,7 @@ export async function seedApplications(dataDir: string, count: number): Promise<
     const size = Math.min(batch, count - from)
     await database.write(async (trx) => {
       const start = await takeNumbers(trx, 'loan_application', size)
+      const rows: Insertable<Tables['loan_application']>[] = []
       for (let n = from; n < from + size; n += 1) {
         const id = start + n - from
         const answers = answersOf(n)
@@ -149,52 +174,70 @@ export async function seedApplications(dataDir: string, count: number): Promise<
         const at = new Date(startOfAll + n * 600_000).toISOString()
         const status = some(loanStates, n)
         references.push(reference)
-        await trx
-          .insertInto('loan_application')
-          .values({
-            id,
-            application,
-            reference,
-            ...receivedCase(at),
-            status,
-            finished_at: isEnded('loan', status) ? at : null,
-            assignee: some(people, n + 1),
-            indexed: 1,
-            wrapped_key: seal.wrappedKey.toString('base64'),
-            answers: seal.close('answers', Buffer.from(JSON.stringify(answers))).toString('base64'),
-            submission_key: null,
-            submission_content: '',
-          })
-          .execute()
+        rows.push({
+          id,
+          application,
+          reference,
+          ...receivedCase(at),
+          status,
+          finished_at: isEnded('loan', status) ? at : null,
+          assignee: some(people, n + 1),
+          indexed: 1,
+          wrapped_key: seal.wrappedKey.toString('base64'),
+          answers: seal.close('answers', Buffer.from(JSON.stringify(answers))).toString('base64'),
+          submission_key: null,
+          submission_content: '',
+        })
         for (const term of index.termsOf('loan', { title: reference, ...answers })) {
           keys[terms] = (term + 2 ** 31) * 2 ** 20 + id
           terms += 1
         }
       }
+      await trx.insertInto('loan_application').values(rows).execute()
     })
   }
   await database.close()
-  writeTerms(dataDir, keys.subarray(0, terms).sort())
+  await writeTerms(settings, keys.subarray(0, terms).sort())
   return references
 }
 
-/** Terms per statement. */
-const termsAtOnce = 200
+const termOf = (key: number) => Math.floor(key / 2 ** 20) - 2 ** 31
+const entryOf = (key: number) => key % 2 ** 20
 
 /** In the order of their key, which takes a tenth of the time. */
-function writeTerms(dataDir: string, keys: Float64Array) {
-  const file = openFile(join(dataDir, 'site.db'))
+const writeTerms = ({ dataDir, databaseUrl }: Settings, keys: Float64Array) =>
+  databaseUrl ? termsToPostgres(databaseUrl, keys) : termsToFile(join(dataDir, 'site.db'), keys)
+
+/** Terms per statement. */
+const [atOnceInFile, atOnceInPostgres] = [200, 100_000]
+
+function termsToFile(database: string, keys: Float64Array) {
+  const file = openFile(database)
   const insertion = (rows: number) =>
     file.prepare(
       `insert into inbox_term (kind, term, entry) values ${Array(rows).fill('(1, ?, ?)').join()}`,
     )
-  const many = insertion(termsAtOnce)
+  const many = insertion(atOnceInFile)
   file.exec('begin')
-  for (let from = 0; from < keys.length; from += termsAtOnce) {
-    const some = keys.subarray(from, from + termsAtOnce)
-    const insert = some.length === termsAtOnce ? many : insertion(some.length)
-    insert.run(...[...some].flatMap((key) => [Math.floor(key / 2 ** 20) - 2 ** 31, key % 2 ** 20]))
+  for (let from = 0; from < keys.length; from += atOnceInFile) {
+    const some = keys.subarray(from, from + atOnceInFile)
+    const insert = some.length === atOnceInFile ? many : insertion(some.length)
+    insert.run(...[...some].flatMap((key) => [termOf(key), entryOf(key)]))
   }
   file.exec('commit')
   file.close()
+}
+
+async function termsToPostgres(connectionString: string, keys: Float64Array) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  for (let from = 0; from < keys.length; from += atOnceInPostgres) {
+    const some = [...keys.subarray(from, from + atOnceInPostgres)]
+    await client.query(
+      'insert into inbox_term (kind, term, entry) select 1, * from unnest($1::integer[], $2::integer[])',
+      [some.map(termOf), some.map(entryOf)],
+    )
+  }
+  await client.query('vacuum analyze')
+  await client.end()
 }

@@ -1,13 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openFile } from '../../src/server/core/database/sqlite-driver'
+import { readSettings, type Settings } from '../../src/server/core/env'
 import { inboxPageSize, toMe, toNobody } from '../../src/shared/back-office'
 import type { InboxPage } from '../../src/shared/contracts/inbox'
 import { credentials, firstAdministrator } from '../fixtures/administrator'
 import { freePort, startServer } from '../journeys/server-process.js'
-import { answersOf, seedApplications } from './applications'
+import { answersOf, rowsAt, seedApplications } from './applications'
 import { printTable, verdict } from './table.js'
 
 /** How often each question is asked. */
@@ -50,18 +50,18 @@ async function loggedIn(url: string): Promise<Response> {
   return loggedIn(url)
 }
 
-/** Stores applications in a folder, unless it has them from an earlier run. */
-async function applicationsIn(dataDir: string) {
-  const database = join(dataDir, 'site.db')
+/** Stores applications, unless they are there from an earlier run. */
+async function applicationsAt(settings: Settings) {
+  const { dataDir, databaseUrl } = settings
   if (existsSync(join(dataDir, 'document.key'))) {
-    const file = openFile(database, { readOnly: true })
-    const rows = file.prepare('select reference from loan_application order by id').all()
-    file.close()
-    return rows.map(({ reference }) => String(reference))
+    const query = 'select reference from loan_application order by id'
+    const rows = await rowsAt<{ reference: string }>(settings, query)
+    return rows.map(({ reference }) => reference)
   }
-  if (process.env.SEEDED_FOLDER) cpSync(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
+  if (process.env.SEEDED_FOLDER && !databaseUrl)
+    cpSync(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
   const began = performance.now()
-  const references = await seedApplications(dataDir, Number(process.env.INBOX_ROWS ?? 100_000))
+  const references = await seedApplications(settings, Number(process.env.INBOX_ROWS ?? 100_000))
   const seconds = Math.round((performance.now() - began) / 1000)
   console.log(`\n${references.length} applications were stored in ${seconds} s`)
   return references
@@ -69,23 +69,37 @@ async function applicationsIn(dataDir: string) {
 
 /**
  * Lists, searches and the export of a lender with many applications. They are stored once and kept
- * for the next run in the folder that INBOX_FOLDER names.
+ * for the next run in the folder that INBOX_FOLDER names, and in the database of INBOX_DATABASE_URL if
+ * that is set.
  */
 export async function benchInbox() {
-  const kept = process.env.INBOX_FOLDER
+  const { INBOX_FOLDER: kept, INBOX_DATABASE_URL } = process.env
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'inbox-'))
+  const place = {
+    DATA_DIR: dataDir,
+    ...(INBOX_DATABASE_URL && { DATABASE_URL: INBOX_DATABASE_URL }),
+  }
   try {
-    await measure(dataDir, await applicationsIn(dataDir))
+    await measure(place, await applicationsAt(readSettings(place)))
   } finally {
     if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function measure(dataDir: string, references: string[]) {
+/** How much the index and the whole database take, in bytes. */
+const sizesAt = (settings: Settings) =>
+  rowsAt<{ index: number; all: number }>(
+    settings,
+    settings.databaseUrl
+      ? `select pg_total_relation_size('inbox_term')::float as "index", pg_database_size(current_database())::float as "all"`
+      : `select sum(pgsize) filter (where name = 'inbox_term') as "index", sum(pgsize) as "all" from dbstat`,
+  )
+
+async function measure(place: Record<string, string>, references: string[]) {
   const count = references.length
   const metricsPort = await freePort()
-  const settings = { ...firstAdministrator, METRICS_PORT: String(metricsPort) }
-  const site = await startServer(settings, dataDir)
+  const more = { ...firstAdministrator, METRICS_PORT: String(metricsPort) }
+  const site = await startServer({ ...place, ...more }, place.DATA_DIR)
   const rows: (string | number)[][] = []
   const note = (what: string, figure: number, goal: number, unit: string) =>
     rows.push([what, `${figure.toFixed(1)} ${unit}`, `≤ ${goal} ${unit}`, verdict(figure <= goal)])
@@ -193,13 +207,11 @@ async function measure(dataDir: string, references: string[]) {
   } finally {
     await site.stop()
   }
-  const file = openFile(join(dataDir, 'site.db'), { readOnly: true })
-  const terms = Number(file.prepare('select count(*) as n from inbox_term').get()!.n)
-  const ofIndex = file.prepare("select sum(pgsize) as n from dbstat where name = 'inbox_term'")
-  const size = Number(ofIndex.get()!.n)
-  file.close()
-  note('index: bytes per application', size / count, mostPerApplication, 'B')
-  rows.push(['index: terms per application', (terms / count).toFixed(0), '', ''])
-  rows.push(['database', `${Math.round(statSync(join(dataDir, 'site.db')).size / 1e6)} MB`, '', ''])
+  const settings = readSettings(place)
+  const [terms] = await rowsAt<{ n: number }>(settings, 'select count(*) as n from inbox_term')
+  const [size] = await sizesAt(settings)
+  note('index: bytes per application', size!.index / count, mostPerApplication, 'B')
+  rows.push(['index: terms per application', (Number(terms!.n) / count).toFixed(0), '', ''])
+  rows.push(['database', `${Math.round(size!.all / 1e6)} MB`, '', ''])
   printTable(`Inbox with ${count} applications`, ['', '', 'goal', ''], rows)
 }

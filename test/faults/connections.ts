@@ -177,6 +177,58 @@ export const requestsAhead: Fault = {
     }),
 }
 
+/** How many ask and do not read, and what the server may hold for each, in kB. */
+const readers = 1000
+const mostEach = 200
+
+export const unreadAnswers: Fault = {
+  name: 'unread',
+  promise: '1,000 clients that read slowly or not at all disturb nobody, and cost little each',
+  run: (report) =>
+    withServer(async ({ url, pid }, dataDir) => {
+      await settled(dataDir)
+      const { hostname, port } = new URL(url)
+      const pictures = readdirSync(join(dataDir, 'pictures')).map((name) => `/uploads/${name}`)
+      const paths = ['/', '/faq', '/api/banners', '/api/services', ...pictures]
+      const [descriptors, before] = [descriptorsOf(pid), memoryOf(pid)]
+      const clients = Array.from({ length: readers }, (_, n) => {
+        const socket = connect(Number(port), hostname).pause()
+        socket.on('error', () => {})
+        const path = paths[n % paths.length]!
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\n\r\n`.repeat(10))
+        return { socket, reads: n % 2 === 0 }
+      })
+      const began = performance.now()
+      const times: number[] = []
+      let [highest, opened] = [before, 0]
+      while (performance.now() - began < 150_000) {
+        for (const { socket, reads } of clients) if (reads) socket.read(1024)
+        for (let n = 0; n < 5; n += 1) {
+          const { status, ms } = await read(url, ['/', '/api/banners'][n % 2]!)
+          report.promise(status === 200, `others were answered ${status}`)
+          times.push(ms)
+          await pause(200)
+        }
+        highest = Math.max(highest, memoryOf(pid))
+        opened = Math.max(opened, descriptorsOf(pid) - descriptors)
+      }
+      const slow = percentile(times, 0.95)
+      report.figure(`${times.length} reads of others, p95 ${slow.toFixed(1)} ms`)
+      report.promise(slow < 500, `p95 of the others was ${slow.toFixed(0)} ms`)
+      const each = ((highest - before) * 1024) / readers
+      report.figure(
+        `memory ${before.toFixed(0)} MB before, ${highest.toFixed(0)} MB at most: ${each.toFixed(0)} kB each; ${opened} descriptors more at most`,
+      )
+      report.promise(each < mostEach, `each of them cost ${each.toFixed(0)} kB`)
+      report.promise(opened <= 2 * readers, `${opened} descriptors were opened for ${readers}`)
+      for (const { socket } of clients) socket.destroy()
+      await pause(2000)
+      const left = descriptorsOf(pid) - descriptors
+      report.figure(`${left} descriptors left when they are gone`)
+      report.promise(left <= 0, `${left} descriptors were not given back`)
+    }),
+}
+
 export const oversizedBodies: Fault = {
   name: 'oversized',
   promise: 'bodies beyond the limits are refused without being held',

@@ -1,7 +1,15 @@
 import { backupUnderLoad } from './backup'
 import { busyMachine } from './busy'
 import { clockJumps } from './clock'
-import { abortedUploads, oversizedBodies, requestsAhead, slowClients, stopped } from './connections'
+import { slowBucket } from './bucket'
+import {
+  abortedUploads,
+  oversizedBodies,
+  requestsAhead,
+  slowClients,
+  stopped,
+  unreadAnswers,
+} from './connections'
 import { damagedDatabase } from './damaged'
 import { fileSizeLimit, fsyncs, fullDisk } from './disk'
 import { kills } from './kill'
@@ -17,7 +25,9 @@ const faults: Fault[] = [
   fullDisk,
   fileSizeLimit,
   lockedDatabase,
+  slowBucket,
   slowClients,
+  unreadAnswers,
   requestsAhead,
   oversizedBodies,
   manyUploads,

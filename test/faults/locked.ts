@@ -6,7 +6,7 @@ import { withServer } from './faulty-server'
 import { percentile, type Fault } from './report'
 
 /** How long another program holds the database, in ms. */
-const held = 10_000
+const held = 30_000
 const readsPerSecond = 50
 
 export const lockedDatabase: Fault = {

@@ -5,6 +5,7 @@ import { AwsClient } from 'aws4fetch'
 import pg from 'pg'
 import { readSettings } from '../../src/server/core/env'
 import { fileStores } from '../../src/server/core/files/open-files'
+import { startRelay } from '../server/shared/relay'
 import { findPostgres, howToGetPostgres, startPostgres } from '../services/postgres.js'
 import { startS3 } from '../services/s3.js'
 import { inFolder } from './faulty-server'
@@ -44,13 +45,9 @@ export const embedded: Store = {
 
 const bucket = 'faults'
 
-/** @param through the address of a bucket in the place of the one that answers at once */
-async function onServices(
-  use: (storage: Storage) => Promise<void>,
-  through: (url: string) => Promise<{ url: string; close(): void }>,
-) {
+async function onServices(use: (storage: Storage) => Promise<void>, delay: { wait: number }) {
   const [postgres, s3] = await Promise.all([startPostgres(), startS3()])
-  const near = await through(s3.url)
+  const near = await startRelay([s3.url], delay)
   try {
     const { folder, accessKeyId, secretAccessKey } = s3
     const account = { accessKeyId, secretAccessKey, service: 's3', region: 'us-east-1' }
@@ -103,14 +100,13 @@ async function onServices(
   }
 }
 
-const unlessThereIsNone = (report: Report, run: () => Promise<void>) => {
-  if (findPostgres()) return run()
-  report.leftOut = howToGetPostgres
-  return Promise.resolve()
-}
-
-export const shared: Store = {
+/** Postgres and a bucket whose answers take `delay.wait` ms. */
+export const sharedAndSlow = (delay: { wait: number }): Store => ({
   name: 'Postgres and a bucket',
-  run: (report, use) =>
-    unlessThereIsNone(report, () => onServices(use, async (url) => ({ url, close() {} }))),
-}
+  async run(report, use) {
+    if (findPostgres()) await onServices(use, delay)
+    else report.leftOut = howToGetPostgres
+  },
+})
+
+export const shared = sharedAndSlow({ wait: 0 })
