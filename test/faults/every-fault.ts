@@ -15,6 +15,7 @@ import { fileSizeLimit, fsyncs, fullDisk } from './disk'
 import { kills } from './kill'
 import { lockedDatabase } from './locked'
 import { mailAway } from './mail'
+import { silentProvider } from './provider'
 import { decompressionBombs } from './pictures'
 import { Report, type Fault } from './report'
 import { manyUploads } from './uploads'
@@ -38,6 +39,7 @@ const faults: Fault[] = [
   damagedDatabase,
   clockJumps,
   mailAway,
+  silentProvider,
   backupUnderLoad,
 ]
 

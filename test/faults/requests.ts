@@ -28,7 +28,7 @@ async function outcome(asked: () => Promise<Response>): Promise<Outcome> {
   }
 }
 
-const jsonPost = (url: string, body: object, headers: Record<string, string> = {}) =>
+export const jsonPost = (url: string, body: object, headers: Record<string, string> = {}) =>
   outcome(() =>
     fetch(url, {
       method: 'POST',
