@@ -13,6 +13,7 @@ import { documentKey, keyFileIn } from '../../src/server/core/files/sealing'
 import { documentStore } from '../../src/server/core/files/document-store'
 import { fileStores } from '../../src/server/core/files/open-files'
 import { inboxIndex } from '../../src/server/features/inbox/inbox-index'
+import { termsVersion } from '../../src/server/features/inbox/inbox-terms'
 import { newReference } from '../../src/server/features/loan/loan.store'
 import { isEnded } from '../../src/shared/back-office'
 import { loanStates } from '../../src/shared/loan-case'
@@ -196,6 +197,14 @@ export async function seedApplications(settings: Settings, count: number): Promi
       await trx.insertInto('loan_application').values(rows).execute()
     })
   }
+  // Otherwise the server takes them for indexed by older rules, and does it all again.
+  await database.write((trx) =>
+    trx
+      .insertInto('sequence')
+      .values({ name: 'inbox_term', value: termsVersion })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
   await database.close()
   await writeTerms(settings, keys.subarray(0, terms).sort())
   return references

@@ -4,7 +4,7 @@ import { startFaulty, type FaultyServer, type Start } from './faulty-server'
 import type { Fault, Report } from './report'
 import { embedded, shared, type Storage, type Store } from './storage'
 
-/** When a server is killed after its start, in ms. */
+/** When a server is killed after its start, in ms; later where all that people send takes longer. */
 const soonest = 150
 const latest = 1050
 
@@ -25,6 +25,8 @@ async function usualStart(start: Start) {
 
 interface Cycles {
   start: Start
+  /** How long a request takes where nobody is killed, in ms. */
+  usual: number
   cycles: number
   /** How many send the request at once. */
   people: number
@@ -33,9 +35,13 @@ interface Cycles {
 }
 
 /** Starts the server, lets people work, kills it, again and again; gives what was acknowledged. */
-async function killAgainAndAgain(report: Report, { start, cycles, people, request }: Cycles) {
+async function killAgainAndAgain(
+  report: Report,
+  { start, usual, cycles, people, request }: Cycles,
+) {
   const acknowledged: string[] = []
   const starts: number[] = []
+  const longestLife = Math.max(latest, 2 * people * usual)
   let attempts = 0
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const server = await startFaulty(start)
@@ -50,20 +56,20 @@ async function killAgainAndAgain(report: Report, { start, cycles, people, reques
       }
     }
     const working = Array.from({ length: people }, (_, who) => person(who))
-    await pause(soonest + Math.random() * (latest - soonest))
+    await pause(soonest + Math.random() * (longestLife - soonest))
     server.child.kill('SIGKILL')
     isAlive = false
     await Promise.all([server.ended, ...working])
   }
   const longest = Math.max(...starts.slice(1))
   report.figure(`${cycles} kills, ${attempts} requests begun, ${acknowledged.length} acknowledged`)
-  const usual = await usualStart(start)
+  const usualTime = await usualStart(start)
   report.figure(
-    `longest start after a kill ${longest.toFixed(0)} ms, after a stop ${usual.toFixed(0)} ms`,
+    `longest start after a kill ${longest.toFixed(0)} ms, after a stop ${usualTime.toFixed(0)} ms`,
   )
   report.promise(acknowledged.length > 0, 'something must be acknowledged to be looked for')
   report.promise(
-    longest < Math.max(slowestStart, 2 * usual),
+    longest < Math.max(slowestStart, 2 * usualTime),
     `a start took ${longest.toFixed(0)} ms`,
   )
   return acknowledged
@@ -90,10 +96,12 @@ const killDuringSaves = (name: string, store: Store): Fault => ({
     store.run(report, async (storage) => {
       const first = await startFaulty(storage)
       const cookie = await signIn(first.url)
+      const { ms: usual } = await saveBanner(first.url, cookie, 'before')
       first.child.kill('SIGKILL')
       await first.ended
       const acknowledged = await killAgainAndAgain(report, {
         start: storage,
+        usual,
         cycles,
         people: 5,
         request: async ({ url }, mark) => (await saveBanner(url, cookie, mark)).status === 200,
@@ -125,8 +133,13 @@ const killDuringSubmissions = (name: string, store: Store): Fault => ({
   run: (report, cycles = 200) =>
     store.run(report, async (storage) => {
       const references = new Map<string, string>()
+      const first = await startFaulty(storage)
+      const { ms: usual } = await apply(first.url, 'before')
+      first.child.kill('SIGKILL')
+      await first.ended
       const acknowledged = await killAgainAndAgain(report, {
         start: storage,
+        usual,
         cycles,
         people: 5,
         async request({ url }, mark) {
@@ -153,6 +166,7 @@ const killDuringSubmissions = (name: string, store: Store): Fault => ({
         ),
         new Set([...emails, ...applications]),
       )
+      report.promise(references.size > 0, 'an application must be acknowledged to be looked for')
       report.promise(lost === 0, `${lost} acknowledged submissions are missing`)
       report.promise(
         mails.length === applications.length,
