@@ -173,7 +173,7 @@ export async function seedApplications(settings: Settings, count: number): Promi
         const seal = documents.newSeal(application)
         const reference = newReference()
         const at = new Date(startOfAll + n * 600_000).toISOString()
-        const status = some(loanStates, n)
+        const status = some(loanStates, n * 7)
         references.push(reference)
         rows.push({
           id,
