@@ -24,9 +24,9 @@ export function ReportSummaryFacts({ receivedOn, about, summary }: ReportSummary
       name: 'To do',
       text: dutyName(summary),
       more: summary.duty && (
-        <>
+        <span>
           <Late report={summary} /> <DueBy report={summary} />
-        </>
+        </span>
       ),
     },
     dayOf('Received', receivedOn),
