@@ -67,10 +67,10 @@ const columns: Column[] = [
       const share = loan && shareOfPay(loan.installment, loan.salary)
       return (
         loan && (
-          <>
+          <span>
             <span className={styles.figure}>{shownText('installment', loan.installment)}</span>{' '}
             {share !== undefined && <span className={styles.figure}>{`· ${share} %`}</span>}
-          </>
+          </span>
         )
       )
     },
