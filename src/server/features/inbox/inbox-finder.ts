@@ -26,9 +26,9 @@ const countsIn = (kind: InboxKind, items: readonly InboxItem[]): Counts =>
     inboxStatesOf(kind).map((one) => [one, items.filter(({ state }) => state === one).length]),
   )
 
-const sumIn = (kind: InboxKind, filter: NonNullable<InboxQuestion['state']>, counts: Counts) =>
+const sumIn = (kind: InboxKind, filter: InboxQuestion['state'], counts: Counts) =>
   inboxStatesOf(kind)
-    .filter((state) => isIn(kind, filter, state))
+    .filter((state) => filter === undefined || isIn(kind, filter, state))
     .reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
 /** Rows read at a time. */
@@ -84,7 +84,7 @@ export function inboxFinder(
 
   async function totalOf(kind: InboxKind, question: InboxQuestion, counts: Counts) {
     const { state, ...others } = question
-    if (state !== undefined && !isFiltered(others)) return sumIn(kind, state, counts)
+    if (!isFiltered(others)) return sumIn(kind, state, counts)
     const { count } = await filtered(kind, question)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
