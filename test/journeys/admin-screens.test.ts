@@ -66,12 +66,12 @@ describe('the screens of the back office', () => {
         ['Contact Us Page', '/admin/contact-us-sections'],
       ])
     await page.getByRole('heading', { level: 2, name: 'Applications' }).waitFor()
-    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-      'Pages',
-      'Waiting for you',
-      'Before you go live',
-      'Applications',
-    ])
+    // What other visitors of this server have sent meanwhile adds a part of its own.
+    const parts = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(parts[0]).toBe('Pages')
+    expect(parts).toEqual(
+      expect.arrayContaining(['Waiting for you', 'Before you go live', 'Applications']),
+    )
   })
 
   test('/admin/home lists its sections; each goes to a lower-cased, hyphenated sub-route', async () => {
