@@ -134,6 +134,25 @@ describe('a list', () => {
     }
   })
 
+  test('of very many entries believes its counts for a while, one of fewer never', async () => {
+    const { page, sql } = await start()
+    const add = (first: number, last: number) =>
+      sql(`
+        with recursive number (n) as
+          (select ${first} union all select n + 1 from number where n < ${last})
+        insert into newsletter_subscriber (id, email, email_key, created_at, indexed)
+        select n, 'a@example.com', '' || n, '2026-03-01T12:00:00.000Z', 1 from number`)
+    const counted = async () => (await page('newsletter')).counts.new
+    await add(1, 199_998)
+    expect(await counted()).toBe(199_998)
+    await add(199_999, 199_999)
+    expect(await counted()).toBe(199_999)
+    await add(200_000, 200_000)
+    expect(await counted()).toBe(200_000)
+    await add(200_001, 200_001)
+    expect(await counted()).toBe(200_000)
+  })
+
   test('of applications is filtered by who works on them', async () => {
     const { apply, ids, page, sql } = await start()
     for (let n = 0; n < 3; n += 1) await apply()

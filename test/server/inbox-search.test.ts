@@ -256,9 +256,32 @@ describe('names, numbers and amounts are found as people type them', () => {
   })
 })
 
+test('a name that hundreds have is found in each state and order', async () => {
+  const { contact, page, sql } = await start()
+  await contact('Ibrahim')
+  await sql(`
+    with recursive number (n) as (select 2 union all select n + 1 from number where n < 300)
+    insert into contact_message (id, first_name, last_name, phone, email, message, created_at, status, indexed)
+    select n, first_name, last_name, phone, email, message, created_at,
+      case when n > 120 then 'done' else status end, 1
+    from contact_message, number where contact_message.id = 1`)
+  await sql(`insert into inbox_term (kind, term, entry) select kind, term, contact_message.id
+    from inbox_term, contact_message where entry = 1 and contact_message.id > 1`)
+  const found = async (question: object) => {
+    const { total, counts, items } = await page('contact', { search: 'ibrahim obi', ...question })
+    expect(counts).toEqual({ new: 120, 'in-review': 0, done: 180 })
+    return [total, items[0]?.id, items.at(-1)?.id]
+  }
+  expect(await found({})).toEqual([300, 300, 276])
+  expect(await found({ sort: 'oldest', page: 2 })).toEqual([300, 26, 50])
+  expect(await found({ state: 'new' })).toEqual([120, 120, 96])
+  expect(await found({ state: 'done', sort: 'oldest' })).toEqual([180, 121, 145])
+  expect(await found({ state: 'in-review' })).toEqual([0, undefined, undefined])
+})
+
 describe('a name that thousands have', () => {
   /** As many entries more as copies of the first, which only messages can be. */
-  const copies = 7010
+  const copies = 12_010
 
   test('is found page by page, with filters and other names, and exported whole', async () => {
     const { contact, page, post, sql } = await start()
@@ -278,8 +301,8 @@ describe('a name that thousands have', () => {
     }
     expect(await found({ search: 'obi' })).toEqual([copies, copies, copies - 24])
     expect(await found({ search: 'obi', sort: 'oldest' })).toEqual([copies, 1, 25])
-    expect(await found({ search: 'ibrahim obi', page: 281 })).toEqual([copies - 1, 10, 1])
-    expect(await found({ search: 'obi', page: 81 })).toEqual([copies, 5010, 4986])
+    expect(await found({ search: 'ibrahim obi', page: 481 })).toEqual([copies - 1, 10, 1])
+    expect(await found({ search: 'obi', page: 81 })).toEqual([copies, 10_010, 9986])
     expect(await found({ search: 'obi', state: 'new' })).toEqual([2000, 2000, 1976])
     expect((await page('contact', { search: 'obi', state: 'new' })).counts).toEqual({
       new: 2000,
@@ -292,7 +315,7 @@ describe('a name that thousands have', () => {
       copies - 49,
     ])
     expect(await found({ search: 'obi', since: '2026-03-02' })).toEqual([2, 2, 1])
-    expect(await found({ search: 'obi', state: 'done', page: 201 })).toEqual([5010, 2010, 2001])
+    expect(await found({ search: 'obi', state: 'done', page: 401 })).toEqual([10_010, 2010, 2001])
     expect(await found({ search: 'obi chidi' })).toEqual([1, 2, 2])
     const csv = await post('/api/inbox/contact/export', { search: 'obi', state: 'new' })
     const numbers = [...csv.body.matchAll(/^"(\d+)"/gm)].map(([, id]) => Number(id))

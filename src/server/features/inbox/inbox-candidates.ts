@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { inboxStatesOf, type InboxKind } from '../../../shared/back-office'
+import { inboxStatesOf, isIn, type InboxKind } from '../../../shared/back-office'
 import type { InboxPage } from '../../../shared/contracts/inbox'
 import type { Tables } from '../../core/database/tables'
 import type { InboxIndex } from './inbox-index'
@@ -8,17 +8,37 @@ import { direction, inboxRows, isByNumber, isFiltered } from './inbox-rows'
 import { takeTurns } from './take-turns'
 
 /** How many numbers of entries are looked through at a time. */
-const inWindow = 5000
+const inWindow = 10_000
 
 /** How many entries are looked through at a time where their order is not that of their numbers. */
 const inSlice = 2000
 
+export type Counts = InboxPage['counts']
+
 /** What the index finds; some of it may not match the search. */
 export interface Candidates {
-  total: number
-  /** Their numbers in the order of the question. */
-  ids(from: number, count: number): Promise<number[]>
+  /** How many are in each state, whichever state is asked for. */
+  counts: Counts
+  in(state: InboxQuestion['state']): {
+    total: number
+    /** Their numbers in the order of the question. */
+    ids(from: number, count: number): Promise<number[]>
+  }
 }
+
+const noneOf = (kind: InboxKind): Record<string, number> =>
+  Object.fromEntries(inboxStatesOf(kind).map((state) => [state, 0]))
+
+/** How many are in the states that a filter lets through. */
+export const sumIn = (kind: InboxKind, filter: InboxQuestion['state'], counts: Counts) =>
+  inboxStatesOf(kind)
+    .filter((state) => filter === undefined || isIn(kind, filter, state))
+    .reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+
+const nothing = (kind: InboxKind): Candidates => ({
+  counts: noneOf(kind),
+  in: () => ({ total: 0, ids: async () => [] }),
+})
 
 /** A part of the numbers: `after` is not in it, `upTo` is. */
 interface Window {
@@ -60,7 +80,11 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
     { after, upTo }: Window,
   ) {
     const sets = terms.map((some) =>
-      index.having(read, kind, some).where('entry', '>', after).where('entry', '<=', upTo),
+      index
+        .having(read, kind, some)
+        .distinct()
+        .where('entry', '>', after)
+        .where('entry', '<=', upTo),
     )
     const passing = filtered(kind, question, true)
       .select('id as entry')
@@ -73,22 +97,56 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
     )
   }
 
+  async function countsIn(
+    kind: InboxKind,
+    question: InboxQuestion,
+    terms: readonly number[][],
+    window: Window,
+  ): Promise<Record<string, number>> {
+    const some = await inWindowOf(kind, question, terms, window)
+      .innerJoin(
+        rows(kind)
+          .select(['id', 'status'])
+          .where('id', '>', window.after)
+          .where('id', '<=', window.upTo)
+          .as('row'),
+        'row.id',
+        'candidate.entry',
+      )
+      .select(({ fn }) => ['row.status', fn.countAll<number>().as('count')])
+      .groupBy('row.status')
+      .execute()
+    return Object.fromEntries(some.map(({ status, count }) => [status, Number(count)]))
+  }
+
   /** So few that they are read at a time. */
-  async function few(kind: InboxKind, question: InboxQuestion, terms: readonly number[][]) {
+  async function few(
+    kind: InboxKind,
+    question: InboxQuestion,
+    terms: readonly number[][],
+  ): Promise<Candidates> {
     const [rarest = [], ...others] = terms
-    const found = await index.having(read, kind, rarest).execute()
-    const ids = await index.among(
-      read,
-      kind,
-      others,
-      found.map(({ entry }) => entry),
-    )
-    const inNumbers = (a: number, b: number) => (direction(question) === 'asc' ? a - b : b - a)
-    const isNumbered = isByNumber(question)
-    if (ids.length === 0 || (isNumbered && !isFiltered(question))) return ids.toSorted(inNumbers)
-    const some = await ordered(kind, question).where('id', 'in', ids).execute()
-    const passing = some.map(({ id }) => id)
-    return isNumbered ? passing.toSorted(inNumbers) : passing
+    const found = await index.having(read, kind, rarest).distinct().execute()
+    const entries = found.map(({ entry }) => entry)
+    const ids = await index.among(read, kind, others, entries)
+    if (ids.length === 0) return nothing(kind)
+    const passing = await filtered(kind, { ...question, state: undefined })
+      .select(['id', 'status'])
+      .where('id', 'in', ids)
+      .execute()
+    const counts = noneOf(kind)
+    for (const { status } of passing) counts[status]! += 1
+    return {
+      counts,
+      in: (state) => ({
+        total: sumIn(kind, state, counts),
+        async ids(from, count) {
+          const asked = { ...question, state }
+          const inOrder = await ordered(kind, asked).where('id', 'in', ids).execute()
+          return inOrder.slice(from, from + count).map(({ id }) => id)
+        },
+      }),
+    }
   }
 
   /** Candidates in slices, in the order of the question. */
@@ -121,82 +179,74 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
     question: InboxQuestion,
     terms: readonly number[][],
   ): Promise<Candidates> {
+    const inAnyState = { ...question, state: undefined }
     const turns = takeTurns()
-    const counted: { window: Window; count: number }[] = []
-    for (const window of await windowsOf(kind, question)) {
-      const { count } = await inWindowOf(kind, question, terms, window)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      counted.push({ window, count: Number(count) })
+    const counted: { window: Window; counts: Record<string, number> }[] = []
+    for (const window of await windowsOf(kind, inAnyState)) {
+      const counts = await countsIn(kind, inAnyState, terms, window)
+      counted.push({ window, counts })
       await turns()
     }
+    const counts = noneOf(kind)
+    for (const inside of counted)
+      for (const [state, count] of Object.entries(inside.counts)) counts[state]! += count
 
-    async function waiting(from: number, count: number) {
+    async function waiting(asked: InboxQuestion, from: number, count: number) {
       const ids: number[] = []
-      for await (const some of inOrder(kind, question, terms)) {
+      for await (const some of inOrder(kind, asked, terms)) {
         ids.push(...some)
         if (ids.length >= from + count) break
       }
       return ids.slice(from, from + count)
     }
 
-    async function numbered(from: number, count: number) {
+    async function numbered(asked: InboxQuestion, from: number, count: number) {
       const ids: number[] = []
       let before = 0
-      for (const { window, count: inside } of counted) {
+      for (const { window, counts: inside } of counted) {
+        const size = sumIn(kind, asked.state, inside)
         const start = Math.max(0, from - before)
-        if (start < inside && ids.length < count) {
-          const some = await inWindowOf(kind, question, terms, window)
+        if (start < size && ids.length < count) {
+          const some = await inWindowOf(kind, asked, terms, window)
             .select('entry')
-            .orderBy('entry', direction(question))
+            .orderBy('entry', direction(asked))
             .offset(start)
             .limit(count - ids.length)
             .execute()
           ids.push(...some.map(({ entry }) => entry))
         }
-        before += inside
+        before += size
       }
       return ids
     }
 
     return {
-      total: counted.reduce((sum, { count }) => sum + count, 0),
-      ids: isByNumber(question) ? numbered : waiting,
+      counts,
+      in(state) {
+        const asked = { ...question, state }
+        const inOrder = isByNumber(asked) ? numbered : waiting
+        return {
+          total: sumIn(kind, state, counts),
+          ids: (from, count) => inOrder(asked, from, count),
+        }
+      },
     }
   }
 
   return {
-    /** How many candidates are in each state. */
-    async states(kind: InboxKind, question: InboxQuestion): Promise<InboxPage['counts']> {
-      const counts = Object.fromEntries(inboxStatesOf(kind).map((state) => [state, 0]))
-      const sought = await index.sought(read, kind, question.search)
-      if (!sought) return counts
-      const turns = takeTurns()
-      for (const window of await windowsOf(kind, question)) {
-        const some = await inWindowOf(kind, question, sought.terms, window)
-          .innerJoin(rows(kind).select(['id', 'status']).as('row'), 'row.id', 'candidate.entry')
-          .select(({ fn }) => ['row.status', fn.countAll<number>().as('count')])
-          .groupBy('row.status')
-          .execute()
-        for (const { status, count } of some) counts[status]! += Number(count)
-        await turns()
-      }
-      return counts
-    },
-
     async candidates(kind: InboxKind, question: InboxQuestion): Promise<Candidates> {
       const sought = await index.sought(read, kind, question.search)
-      if (sought && !sought.isFew) return many(kind, question, sought.terms)
-      const ids = sought ? await few(kind, question, sought.terms) : []
-      return { total: ids.length, ids: async (from, count) => ids.slice(from, from + count) }
+      if (!sought) return nothing(kind)
+      return (sought.isFew ? few : many)(kind, question, sought.terms)
     },
 
     /** The numbers of all candidates in the order of the question, some at a time. */
     async *each(kind: InboxKind, question: InboxQuestion): AsyncIterable<number[]> {
       const sought = await index.sought(read, kind, question.search)
       if (!sought) return
-      if (sought.isFew) yield await few(kind, question, sought.terms)
-      else yield* inOrder(kind, question, sought.terms)
+      if (!sought.isFew) return yield* inOrder(kind, question, sought.terms)
+      const found = await few(kind, question, sought.terms)
+      yield await found.in(question.state).ids(0, Infinity)
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { inboxPageSize, inboxStatesOf, isIn, type InboxKind } from '../../../shared/back-office'
-import type { InboxItem, InboxPage } from '../../../shared/contracts/inbox'
+import { inboxPageSize, inboxStatesOf, type InboxKind } from '../../../shared/back-office'
+import type { InboxItem } from '../../../shared/contracts/inbox'
 import type { Tables } from '../../core/database/tables'
-import { inboxCandidates, type Candidates } from './inbox-candidates'
+import { inboxCandidates, sumIn, type Candidates, type Counts } from './inbox-candidates'
 import type { InboxIndex } from './inbox-index'
 import type { OpenEntry } from './inbox-kinds'
 import type { InboxQuestion } from './inbox-question'
@@ -17,19 +17,12 @@ interface Found {
   open: OpenEntry
 }
 
-type Counts = InboxPage['counts']
-
 export type InboxFinder = ReturnType<typeof inboxFinder>
 
 const countsIn = (kind: InboxKind, items: readonly InboxItem[]): Counts =>
   Object.fromEntries(
     inboxStatesOf(kind).map((one) => [one, items.filter(({ state }) => state === one).length]),
   )
-
-const sumIn = (kind: InboxKind, filter: InboxQuestion['state'], counts: Counts) =>
-  inboxStatesOf(kind)
-    .filter((state) => filter === undefined || isIn(kind, filter, state))
-    .reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
 /** Rows read at a time. */
 const batch = 50
@@ -44,7 +37,7 @@ export function inboxFinder(
   openItem: (kind: InboxKind, row: InboxRow) => Found,
 ) {
   const { rows, filtered, ordered, slices } = inboxRows(read)
-  const { candidates, each, states } = inboxCandidates(read, index)
+  const { candidates, each } = inboxCandidates(read, index)
 
   /** These entries in this order, without those that the search does not match. */
   async function* opened(
@@ -107,15 +100,14 @@ export function inboxFinder(
   /** The counts are those of the whole search, whichever state is asked for. */
   async function searched(kind: InboxKind, question: InboxQuestion, wanted: number) {
     const { search, state } = question
-    const verified = async ({ total, ids }: Candidates) =>
+    const verified = async ({ total, ids }: ReturnType<Candidates['in']>) =>
       total > mostVerified ? undefined : itemsOf(kind, await ids(0, mostVerified), search)
-    const inAnyState = { ...question, state: undefined }
-    const any = await candidates(kind, inAnyState)
-    const all = await verified(any)
-    const counts = all ? countsIn(kind, all) : await states(kind, inAnyState)
+    const any = await candidates(kind, question)
+    const all = await verified(any.in(undefined))
+    const counts = all ? countsIn(kind, all) : any.counts
     // A part of the states has an order of its own.
     const some = isByNumber({ ...question, sort: undefined }) ? all : undefined
-    const found = state === undefined || some ? any : await candidates(kind, question)
+    const found = any.in(state)
     const exact =
       some?.filter((item) => state === undefined || item.state === state) ?? (await verified(found))
     const { from, ...page } = pageOf(exact?.length ?? found.total, wanted)
@@ -130,9 +122,7 @@ export function inboxFinder(
   return {
     /** How many open applications somebody works on. */
     async openOf(assignee: string) {
-      const { count } = await ordered('loan', { search: '', state: 'open', assignee })
-        .clearSelect()
-        .clearOrderBy()
+      const { count } = await filtered('loan', { search: '', state: 'open', assignee }, true)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return Number(count)

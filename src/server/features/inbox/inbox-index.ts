@@ -14,12 +14,11 @@ const frequent = 1000
 
 export type InboxIndex = ReturnType<typeof inboxIndex>
 
-/** A query for the numbers, `entry`, of those with one of these terms. */
+/** A query for the numbers, `entry`, of those with one of these terms: once for each that they have. */
 const having = (db: Kysely<Tables>, kind: InboxKind, terms: readonly number[]) =>
   db
     .selectFrom('inbox_term')
     .select('entry')
-    .distinct()
     .where('kind', '=', kindNumbers[kind])
     .where('term', 'in', terms)
 
@@ -87,9 +86,14 @@ export function inboxIndex({ fingerprint }: Pick<DocumentStore, 'fingerprint'>) 
     async sought(db: Kysely<Tables>, kind: InboxKind, search: string) {
       const counted: { terms: number[]; count: number }[] = []
       for (const terms of termsFor(search, hashOf(kind))) {
+        // Each entry may have all of these terms; to tell them apart before the limit would read them all.
         const { count } = await db
-          .selectFrom(having(db, kind, terms).limit(frequent).as('some'))
-          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .selectFrom(
+            having(db, kind, terms)
+              .limit(frequent * terms.length)
+              .as('some'),
+          )
+          .select(({ fn }) => fn.count<number>('entry').distinct().as('count'))
           .executeTakeFirstOrThrow()
         if (Number(count) === 0) return undefined
         counted.push({ terms, count: Number(count) })
@@ -114,7 +118,7 @@ export function inboxIndex({ fingerprint }: Pick<DocumentStore, 'fingerprint'>) 
       let left = [...entries]
       for (const some of terms) {
         if (left.length === 0) break
-        const found = await having(db, kind, some).where('entry', 'in', left).execute()
+        const found = await having(db, kind, some).distinct().where('entry', 'in', left).execute()
         left = found.map(({ entry }) => entry)
       }
       return left

@@ -56,8 +56,8 @@ export function inboxRows(read: Kysely<Tables>) {
   /** All four tables have the columns used here, the applications' alone `assignee`, `state_since`. */
   const rows = (kind: InboxKind) => read.selectFrom(inboxTables[kind] as 'loan_application')
 
-  /** What lets entries through; `isInWindow` where their numbers tell which are looked at. */
-  function filtered(kind: InboxKind, question: InboxQuestion, isInWindow = false) {
+  /** What lets entries through; `isNarrow` where their numbers or who works on them tell which are looked at. */
+  function filtered(kind: InboxKind, question: InboxQuestion, isNarrow = false) {
     const { state, assignee, ids } = question
     const { from, before } = receivedBetween(kind, question)
     return rows(kind)
@@ -65,8 +65,8 @@ export function inboxRows(read: Kysely<Tables>) {
         const states = inboxStatesOf(kind)
         const wanted = states.filter((one) => isIn(kind, state!, one))
         if (wanted.length === 1) return query.where('status', '=', wanted[0]!)
-        // A list of states would be looked up in their index: all of them, for each window.
-        return isInWindow
+        // A list of states would be looked up in their index, which has far more of them.
+        return isNarrow
           ? query.where(
               'status',
               'not in',
