@@ -4,7 +4,7 @@ import { adminSections } from '../../src/shared/admin-sections'
 import { picture } from '../fixtures/loan-application'
 import { credentials } from '../fixtures/administrator'
 import { violationsAtEveryWidth } from './axe'
-import { attach, backOffice, button, editorOpen, field, refusals } from './back-office'
+import { attach, backOffice, button, chooseMore, editorOpen, field, refusals } from './back-office'
 import { overflowOf } from './browser'
 
 const site = backOffice()
@@ -275,7 +275,7 @@ const states: State[] = [
     path: '/admin/inbox/contact/1',
     before: sendMessage,
     act: async (page) => {
-      await button(page, 'Delete').click()
+      await chooseMore(page, 'Delete')
       await dialog(page)
     },
   },

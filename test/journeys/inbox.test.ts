@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
-import { backOffice, button } from './back-office'
+import { backOffice, button, chooseMore } from './back-office'
 import { loaded, once, type Visit } from './browser'
 import { loanForm } from './loan-form'
 
@@ -165,12 +165,12 @@ describe('what visitors send is read in the inbox', () => {
 
       await entries(page).getByRole('link', { name: 'Bola Ade' }).click()
       await page.getByRole('heading', { level: 1, name: 'Bola Ade' }).waitFor()
-      await button(page, 'Delete').click()
+      await chooseMore(page, 'Delete')
       const question = page.getByRole('dialog', { name: 'Delete the message from Bola Ade?' })
       await question.getByText('It will be permanently deleted.', { exact: true }).waitFor()
       await question.getByRole('button', { name: 'Keep it' }).click()
       await question.waitFor({ state: 'detached' })
-      await button(page, 'Delete').click()
+      await chooseMore(page, 'Delete')
       await question.getByRole('button', { name: 'Delete', exact: true }).click()
       await found(page, 1)
       await expect.poll(() => entries(page).getByRole('link', { name: 'Bola Ade' }).count()).toBe(0)

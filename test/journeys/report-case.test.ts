@@ -7,7 +7,7 @@ import { picture } from '../fixtures/loan-application'
 import { sqlAt } from '../fixtures/server-storage'
 import { answerOffice, report } from '../fixtures/whistle-report'
 import { violationsAtEveryWidth } from './axe'
-import { backOffice, button, openPart, refusals } from './back-office'
+import { backOffice, button, chooseMore, openPart, refusals } from './back-office'
 import { once, overflowOf, widths } from './browser'
 import { focused } from './keyboard'
 
@@ -251,12 +251,12 @@ describe('a report as a case', () => {
 
   test('is deleted after a question, with all that belongs to it', async () => {
     const page = await open()
-    await button(page, 'Delete').click()
+    await chooseMore(page, 'Delete')
     const question = page.getByRole('dialog', { name: /^Delete Report \d+ of / })
     await question.getByText('with all its messages, notes and files').waitFor()
     await question.getByRole('button', { name: 'Keep it' }).click()
-    await isFocused(page, 'Delete')
-    await button(page, 'Delete').click()
+    await isFocused(page, 'More')
+    await chooseMore(page, 'Delete')
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Whistleblowing reports' }).waitFor()
   })

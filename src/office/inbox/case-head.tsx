@@ -9,7 +9,7 @@ import inbox from './inbox.module.css'
 import { dialled } from './inbox-answers'
 import { KeptWords } from './kept-words'
 import { stepNames, type LoanCaseFlow } from './use-loan-case'
-import { lostWith, RemoveEntry } from './remove-entry'
+import { lostWith, EntryMenu } from './entry-menu'
 
 interface CaseHeadProps {
   entry: InboxEntry
@@ -86,22 +86,15 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
             Email<span className="visually-hidden">{` ${loan.email}`}</span>
           </a>
         )}
-        <RemoveEntry
+        <EntryMenu
           isAsked={snapshot.matches('confirming')}
           isBusy={!isResting}
           item={entry.item}
-          others={
-            <>
-              <button onClick={() => window.print()} type="button">
-                Print
-              </button>
-              {others.includes('withdraw') && <Step flow={flow} type="withdraw" />}
-            </>
-          }
+          others={others.includes('withdraw') && <Step flow={flow} type="withdraw" />}
           send={send}
         >
           {lostWith(entry.documents)}
-        </RemoveEntry>
+        </EntryMenu>
       </div>
       <RefusalAlert text={explained ? '' : problem} />
       {isResting && isUnsent && (

@@ -29,7 +29,7 @@ import { ReportCaseView } from './report-case-view'
 import { Timeline } from './timeline'
 import { InboxReplies, useReplies } from './inbox-replies'
 import { ListSteps } from './list-steps'
-import { RemoveEntry } from './remove-entry'
+import { EntryMenu } from './entry-menu'
 
 const failures = {
   load: 'This entry could not be loaded. Please try again.',
@@ -85,14 +85,14 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
               {name}
             </button>
           ))}
-        <RemoveEntry
+        <EntryMenu
           isAsked={snapshot.matches('confirming')}
           isBusy={isBusy}
           item={entry.item}
           send={send}
         >
           It will be permanently deleted.
-        </RemoveEntry>
+        </EntryMenu>
       </div>
       <RefusalAlert text={problem} />
     </>

@@ -24,7 +24,7 @@ import { ReportMessages, ReportTimeline, messagesIn } from './report-timeline'
 import { ReporterPart } from './reporter-part'
 import { ReportWriting } from './report-writing'
 import { useReportCase } from './use-report-case'
-import { RemoveEntry } from './remove-entry'
+import { EntryMenu } from './entry-menu'
 
 /** The names of the steps, in the order of their buttons. */
 const stepNames: Record<ReportStepName, string> = {
@@ -136,7 +136,7 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
               {stepNames.reopen}
             </button>
           )}
-          <RemoveEntry
+          <EntryMenu
             isAsked={snapshot.matches('confirming')}
             isBusy={!isResting}
             item={item}
@@ -144,7 +144,7 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
           >
             <span>It will be permanently deleted, with all its messages, notes and files.</span>
             {about.hasReceipt && <span> Its receipt will no longer open anything.</span>}
-          </RemoveEntry>
+          </EntryMenu>
         </div>
         <RefusalAlert text={isExplaining || isWriting ? '' : problem} />
         {isResting && isUnsent && (

@@ -17,7 +17,7 @@ import { credentials } from '../../fixtures/administrator'
 import { account } from '../../fixtures/beside'
 import { picture } from '../../fixtures/loan-application'
 import { answerOffice, report } from '../../fixtures/whistle-report'
-import { backOffice, button, openPart, refusals, signIn } from '../back-office'
+import { backOffice, button, chooseMore, openPart, refusals, signIn } from '../back-office'
 import { stopClock } from '../still-clock'
 import { everything } from './coverage'
 import type { Flow } from './flow'
@@ -192,6 +192,9 @@ async function atReport(): Promise<FlowPage<State>> {
     return call.answer(200, output)
   }
 
+  /** What is off may stand in a closed menu. */
+  const isBusy = () => status.locator('[aria-disabled=true]').first().waitFor({ state: 'attached' })
+
   async function resting(state: State) {
     const { seen, problem, answers } = state.context
     await status.getByRole('status').getByText(reportStateNames[seen.state]).waitFor()
@@ -246,7 +249,7 @@ async function atReport(): Promise<FlowPage<State>> {
         await page.getByRole('dialog').getByRole('img').waitFor()
         await page.keyboard.press('Escape')
       },
-      remove: () => button(page, 'Delete').click(),
+      remove: () => chooseMore(page, 'Delete'),
       confirm: () => page.getByRole('dialog').getByRole('button').first().click(),
       takeStep(event) {
         if (event.output) stored = event.output as SeenReport
@@ -278,7 +281,7 @@ async function atReport(): Promise<FlowPage<State>> {
             .toBe(outcomes.includes(answers.outcome!) ? answers.outcome : '')
       },
       async stepping({ context }) {
-        if (context.form === '') await status.locator('[aria-disabled=true]').first().waitFor()
+        if (context.form === '') await isBusy()
         else await form.locator('[type=submit][aria-disabled=true]').waitFor()
       },
       async writing(state) {
@@ -293,7 +296,7 @@ async function atReport(): Promise<FlowPage<State>> {
         await expect.poll(() => ownWords.isChecked()).toBe(shown)
       },
       confirming: () => page.getByRole('dialog', { name: /^Delete Report \d+ of / }).waitFor(),
-      removing: () => status.locator('[aria-disabled=true]').first().waitFor(),
+      removing: isBusy,
       gone: () => page.getByRole('heading', { level: 1, name: 'Whistleblowing reports' }).waitFor(),
     },
   }

@@ -3,52 +3,44 @@ import type { InboxItem } from '../../shared/contracts/inbox'
 import { Menu } from '../../ui/menu'
 import { Question } from '../../ui/question'
 import { deleteQuestion } from '../layout/inbox-words'
-import removes from '../layout/remove.module.css'
 
-interface RemoveEntryProps {
+interface EntryMenuProps {
   item: InboxItem
   /** Whether the question is open. */
   isAsked: boolean
   isBusy: boolean
   send: (event: { type: 'remove' | 'confirm' | 'cancel' }) => void
-  /** What else is rarely done: then all of it stands in a menu. */
+  /** What else is rarely done with an entry of its kind. */
   others?: ReactNode
   /** What is lost with it. */
   children: ReactNode
 }
 
-/** Deletes an entry after a yes. */
-export function RemoveEntry({ item, isAsked, isBusy, send, others, children }: RemoveEntryProps) {
+/** What is rarely done with an entry: printing it, and deleting it after a yes. */
+export function EntryMenu({ item, isAsked, isBusy, send, others, children }: EntryMenuProps) {
   const menu = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const remove = (
-    <button
-      aria-disabled={isBusy}
-      className={others ? undefined : `no-print ${removes.remove}`}
-      data-danger
-      onClick={() => send({ type: 'remove' })}
-      ref={button}
-      type="button"
-    >
-      Delete
-    </button>
-  )
   return (
     <>
-      {others ? (
-        <Menu isNamed name="More" ref={menu}>
-          {others}
-          {remove}
-        </Menu>
-      ) : (
-        remove
-      )}
+      <Menu isNamed name="More" ref={menu}>
+        <button onClick={() => window.print()} type="button">
+          Print
+        </button>
+        {others}
+        <button
+          aria-disabled={isBusy}
+          data-danger
+          onClick={() => send({ type: 'remove' })}
+          type="button"
+        >
+          Delete
+        </button>
+      </Menu>
       <Question
         confirm="Delete"
         onConfirm={() => send({ type: 'confirm' })}
         onStay={() => send({ type: 'cancel' })}
         open={isAsked}
-        opener={others ? menu : button}
+        opener={menu}
         stay="Keep it"
         title={deleteQuestion(item)}
       >
