@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -69,6 +69,27 @@ describe('documents (AES-256-GCM, one key for each application, mode 0600)', () 
     }
     await documents.keepOnly(async () => (application) => application === kept)
     expect(await readdir(join(folder, 'documents'))).toEqual([`${kept}.a`])
+  })
+
+  test('beside others who write, only those from before a time are swept away, of however many', async () => {
+    const documents = await store()
+    const nameOf = (n: number) => `${String(n).padStart(32, '0')}.a`
+    for (let n = 0; n < 2100; n += 1) await writeFile(join(folder, 'documents', nameOf(n)), '')
+    const long = new Date(Date.now() - 7_200_000)
+    for (const n of [0, 1050, 2099]) await utimes(join(folder, 'documents', nameOf(n)), long, long)
+    const asked: string[] = []
+    await documents.keepOnly(
+      async (applications) => {
+        asked.push(...applications)
+        return (application) => application === nameOf(2099).slice(0, 32)
+      },
+      new Date(Date.now() - 3_600_000),
+    )
+    const left = await readdir(join(folder, 'documents'))
+    expect(left).toHaveLength(2098)
+    expect(left).not.toContain(nameOf(0))
+    expect(left).not.toContain(nameOf(1050))
+    expect(asked.toSorted()).toEqual(Array.from({ length: 2100 }, (_, n) => nameOf(n).slice(0, 32)))
   })
 })
 

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from './file-store'
+import { gathered, type FileStore } from './file-store'
 import { flush } from './flush'
 
 const unfinished = '.unfinished'
@@ -20,6 +30,21 @@ async function olderThan(before: Date | undefined, folder: string, names: string
     names.map(async (name) => ({ name, was: await stat(join(folder, name)).catch(() => {}) })),
   )
   return found.filter(({ was }) => was && was.mtime < before).map(({ name }) => name)
+}
+
+/** Names per turn. */
+const atOnce = 1000
+
+async function* complete(folder: string) {
+  let some: string[] = []
+  for await (const { name } of await opendir(folder, { bufferSize: atOnce })) {
+    if (name.endsWith(unfinished)) continue
+    some.push(name)
+    if (some.length < atOnce) continue
+    yield some
+    some = []
+  }
+  yield some
 }
 
 /**
@@ -47,14 +72,8 @@ export const diskFiles = (folder: string): FileStore => ({
     if (!found?.isFile()) return undefined
     return { size: found.size, writtenAt: found.mtimeMs, stream: () => createReadStream(path) }
   },
-  async names(before) {
-    const all = await readdir(folder)
-    return olderThan(
-      before,
-      folder,
-      all.filter((name) => !name.endsWith(unfinished)),
-    )
-  },
+  list: () => complete(folder),
+  names: () => gathered(complete(folder)),
   async remove(name) {
     await rm(join(folder, name), { force: true })
   },

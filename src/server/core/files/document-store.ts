@@ -67,20 +67,27 @@ export function documentStore(files: FileStore, masterKey: Uint8Array) {
       return seal.open(`document ${field}`, await buffer(file.stream()))
     },
     /**
-     * Removes the documents (those from before a time, if given) that are not kept; `kept` is asked once
-     * they are listed, so that it knows every one of them.
+     * Removes the documents (those from before a time, if given) that are not kept. `keptOf` is asked
+     * about some applications at a time, once their documents are listed, so that it knows every one.
      */
     async keepOnly(
-      kept: () => Promise<(application: string, field: string) => boolean>,
+      keptOf: (applications: string[]) => Promise<(application: string, field: string) => boolean>,
       before?: Date,
     ) {
-      const names = await files.names(before)
-      const isKept = await kept()
-      const orphans = names.filter(isDocumentName).filter((name) => {
-        const [application = '', field = ''] = name.split('.')
-        return !isKept(application, field)
-      })
-      await Promise.all(orphans.map((name) => files.remove(name)))
+      for await (const names of files.list()) {
+        const found = names.filter(isDocumentName).map((name) => {
+          const [application = '', field = ''] = name.split('.')
+          return { name, application, field }
+        })
+        if (found.length === 0) continue
+        const isKept = await keptOf([...new Set(found.map(({ application }) => application))])
+        for (const { name, application, field } of found) {
+          if (isKept(application, field)) continue
+          const file = before && (await files.open(name))
+          if (file && file.writtenAt >= before.getTime()) continue
+          await files.remove(name)
+        }
+      }
     },
     async remove(application: string, fields: readonly string[]) {
       await Promise.all(fields.map((field) => files.remove(documentName(application, field))))

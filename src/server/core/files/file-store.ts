@@ -13,8 +13,10 @@ export interface FileStore {
   /** Resolves once the file is durable; readers see the whole file or none. Of a stream, little is held. */
   write(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   open(name: string): Promise<StoredFile | undefined>
-  /** The names of all complete files; with a time, of those from before it. */
-  names(before?: Date): Promise<string[]>
+  /** The names of all complete files, some at a time. */
+  list(): AsyncIterable<string[]>
+  /** All of these names together. */
+  names(): Promise<string[]>
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>
   /**
@@ -24,4 +26,11 @@ export interface FileStore {
   sweep(before?: Date): Promise<void>
   /** Rejects when the store cannot be read or written. */
   check(): Promise<void>
+}
+
+/** What is listed some at a time, together. */
+export async function gathered(list: AsyncIterable<string[]>): Promise<string[]> {
+  const all: string[] = []
+  for await (const some of list) all.push(...some)
+  return all
 }

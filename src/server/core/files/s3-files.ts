@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import type { FileStore } from './file-store'
+import { gathered, type FileStore } from './file-store'
 import type { S3Place } from './s3-place'
 
 /**
@@ -151,6 +151,21 @@ export function s3Files(place: S3Place, folder: string): FileStore {
     yield* partsOf(await request('GET', pathOf(name)))
   }
 
+  async function* listed() {
+    let more: string | null | undefined
+    do {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        prefix,
+        ...(more && { 'continuation-token': more }),
+      })
+      const xml = await text(partsOf(await request('GET', `?${query}`)))
+      const entries = xml.split('<Contents>').slice(1)
+      yield entries.map((entry) => valueIn(entry, 'Key')!.slice(prefix.length))
+      more = valueIn(xml, 'NextContinuationToken')
+    } while (more)
+  }
+
   return {
     async write(name, bytes) {
       if (!(bytes instanceof Uint8Array)) return writeParts(name, bytes)
@@ -164,24 +179,8 @@ export function s3Files(place: S3Place, folder: string): FileStore {
       const writtenAt = Date.parse(headers.get('last-modified') ?? '')
       return { size, writtenAt, stream: () => Readable.from(bytesOf(name), { objectMode: false }) }
     },
-    async names(before) {
-      const names: string[] = []
-      let more: string | null | undefined
-      do {
-        const query = new URLSearchParams({
-          'list-type': '2',
-          prefix,
-          ...(more && { 'continuation-token': more }),
-        })
-        const xml = await text(partsOf(await request('GET', `?${query}`)))
-        for (const entry of xml.split('<Contents>').slice(1)) {
-          const isOld = !before || new Date(valueIn(entry, 'LastModified')!) < before
-          if (isOld) names.push(valueIn(entry, 'Key')!.slice(prefix.length))
-        }
-        more = valueIn(xml, 'NextContinuationToken')
-      } while (more)
-      return names
-    },
+    list: listed,
+    names: () => gathered(listed()),
     async remove(name) {
       const answered = await request('DELETE', pathOf(name)).catch(unlessMissing)
       if (answered) await leaveUnread(answered)

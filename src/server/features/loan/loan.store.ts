@@ -346,18 +346,21 @@ export function loanStore(
      * other process may be writing.
      */
     sweep: (before?: Date) =>
-      documents.keepOnly(async () => {
-        const rows = await read.selectFrom('loan_application').select('application').execute()
-        const later = await read
-          .selectFrom('loan_document')
-          .innerJoin('loan_application', 'loan_application.id', 'loan_id')
+      documents.keepOnly(async (applications) => {
+        const rows = await read
+          .selectFrom('loan_application')
+          .leftJoin('loan_document', 'loan_id', 'loan_application.id')
           .select(['application', 'name'])
+          .where('application', 'in', applications)
           .execute()
-        const applications = new Set(rows.map(({ application }) => application))
-        const added = new Set(later.map(({ application, name }) => documentName(application, name)))
+        const known = new Set(
+          rows.flatMap(({ application, name }) => [
+            application,
+            ...(name === null ? [] : [documentName(application, name)]),
+          ]),
+        )
         return (application, field) =>
-          applications.has(application) &&
-          (!isAdded(field) || added.has(documentName(application, field)))
+          known.has(isAdded(field) ? documentName(application, field) : application)
       }, before),
 
     /** Calls `listener` when the storage could not remove documents whose row is gone. */
