@@ -95,6 +95,12 @@ describe('a report for a period', () => {
     ])
     const one = (await get(days(today, today))).json<Period>().loans!
     expect(one.outcomes.reduce((sum, { count }) => sum + count, 0)).toBe(4)
+
+    // However long ago the period begins.
+    await sql(`update loan_application set created_at = '2020-03-01T12:00:00.000Z' where id = 2`)
+    const all = (await get(days('2020-03-01', today))).json<Period>().loans!
+    expect(all.outcomes).toEqual(loans!.outcomes)
+    expect(all.ages.find(({ age }) => age === 'more')).toEqual({ age: 'more', open: 1, ended: 0 })
   })
 
   test('a day is that of the office', async () => {

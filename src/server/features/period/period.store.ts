@@ -9,6 +9,7 @@ import { hundredths } from '../../../shared/loan-rates'
 import { fromOfficeTime } from '../../../shared/office-time'
 import { productNames } from '../../../shared/pages'
 import type { Database } from '../../core/database/engine'
+import { takeTurns } from '../inbox/take-turns'
 import type { Offers } from '../loan-case/offer.store'
 
 /** The first and the last day of a period, in the time of the office. */
@@ -19,13 +20,22 @@ export interface Days {
 
 const startOf = (day: string) => fromOfficeTime(`${day}T00:00`)!
 
+const partInMs = 30 * 86_400_000
+
+/** Applications are counted in parts, between which other requests have their turn. */
+function* partsOf(from: string, to: string) {
+  const end = Date.parse(to)
+  for (let at = Date.parse(from); at < end; at += partInMs)
+    yield [at, Math.min(at + partInMs, end)].map((time) => new Date(time).toISOString())
+}
+
 interface AgeRow {
   status: LoanState
   age: number
   count: number
 }
 
-/** Figures of a period, by one query for each table. */
+/** Figures of a period. */
 export function periodStore(
   { read, tenthsOfDays }: Pick<Database, 'read' | 'tenthsOfDays'>,
   offers: Pick<Offers, 'sentFor'>,
@@ -47,11 +57,17 @@ export function periodStore(
     const upTo = Object.values(longestAges).map(
       (days, i) => sql`when days <= ${sql.lit(days * 10)} then ${sql.lit(i)}`,
     )
-    const { rows } = await sql<AgeRow>`
-      select status, case ${sql.join(upTo, sql` `)} else ${sql.lit(upTo.length)} end as age, count(*) as count
-      from (select status, ${tenths} as days from loan_application
-        where created_at >= ${from} and created_at < ${to}) as loan
-      group by 1, 2`.execute(read)
+    const rows: AgeRow[] = []
+    const turns = takeTurns()
+    for (const [first, last] of partsOf(from, to)) {
+      const some = await sql<AgeRow>`
+        select status, case ${sql.join(upTo, sql` `)} else ${sql.lit(upTo.length)} end as age, count(*) as count
+        from (select status, ${tenths} as days from loan_application
+          where created_at >= ${first} and created_at < ${last}) as loan
+        group by 1, 2`.execute(read)
+      rows.push(...some.rows)
+      await turns()
+    }
     const amounts = new Map<string, bigint>()
     const products = new Map(
       productNames.map((product) => [product, { offered: 0, amount: 0n, accepted: 0, taken: 0n }]),
