@@ -88,8 +88,8 @@ test('a reload does not return to the top, also after links were followed', asyn
   await page.waitForURL('**/products')
   await loaded(page)
   await readOn(page)
-  // Chromium notes where a page stands once a second, and nobody reloads sooner.
-  await page.waitForTimeout(1500)
+  // Chromium notes where a page stands once a second, later on a busy machine; nobody reloads sooner.
+  await page.waitForTimeout(3000)
   await page.reload()
   await loaded(page)
   // Content that comes late may move it a little.
