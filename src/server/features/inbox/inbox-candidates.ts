@@ -5,7 +5,7 @@ import type { Tables } from '../../core/database/tables'
 import type { InboxIndex } from './inbox-index'
 import type { InboxQuestion } from './inbox-question'
 import { direction, inboxRows, isByNumber, isFiltered } from './inbox-rows'
-import { takeTurns } from './take-turns'
+import { takeTurns } from '../../core/take-turns'
 
 /** How many numbers of entries are looked through at a time. */
 const inWindow = 10_000
@@ -97,7 +97,8 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
     )
   }
 
-  async function countsIn(
+  /** How many candidates of a part of the numbers are in each state. */
+  async function countsWithin(
     kind: InboxKind,
     question: InboxQuestion,
     terms: readonly number[][],
@@ -142,8 +143,8 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
         total: sumIn(kind, state, counts),
         async ids(from, count) {
           const asked = { ...question, state }
-          const inOrder = await ordered(kind, asked).where('id', 'in', ids).execute()
-          return inOrder.slice(from, from + count).map(({ id }) => id)
+          const sorted = await ordered(kind, asked).where('id', 'in', ids).execute()
+          return sorted.slice(from, from + count).map(({ id }) => id)
         },
       }),
     }
@@ -183,7 +184,7 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
     const turns = takeTurns()
     const counted: { window: Window; counts: Record<string, number> }[] = []
     for (const window of await windowsOf(kind, inAnyState)) {
-      const counts = await countsIn(kind, inAnyState, terms, window)
+      const counts = await countsWithin(kind, inAnyState, terms, window)
       counted.push({ window, counts })
       await turns()
     }
@@ -224,10 +225,10 @@ export function inboxCandidates(read: Kysely<Tables>, index: InboxIndex) {
       counts,
       in(state) {
         const asked = { ...question, state }
-        const inOrder = isByNumber(asked) ? numbered : waiting
+        const idsOf = isByNumber(asked) ? numbered : waiting
         return {
           total: sumIn(kind, state, counts),
-          ids: (from, count) => inOrder(asked, from, count),
+          ids: (from, count) => idsOf(asked, from, count),
         }
       },
     }

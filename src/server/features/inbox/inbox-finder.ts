@@ -9,7 +9,7 @@ import type { InboxQuestion } from './inbox-question'
 import { inboxRows, isByNumber, isFiltered } from './inbox-rows'
 import { foundIn, isShort, termsOf } from './inbox-search'
 import type { InboxRow } from './inbox-tables'
-import { takeTurns } from './take-turns'
+import { takeTurns } from '../../core/take-turns'
 
 /** An entry of a list, decrypted. */
 interface Found {

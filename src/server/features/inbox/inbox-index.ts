@@ -86,7 +86,7 @@ export function inboxIndex({ fingerprint }: Pick<DocumentStore, 'fingerprint'>) 
     async sought(db: Kysely<Tables>, kind: InboxKind, search: string) {
       const counted: { terms: number[]; count: number }[] = []
       for (const terms of termsFor(search, hashOf(kind))) {
-        // Each entry may have all of these terms; to tell them apart before the limit would read them all.
+        // An entry may have each of these terms: so many rows are of at least `frequent` entries, and no more are read.
         const { count } = await db
           .selectFrom(
             having(db, kind, terms)

@@ -6,26 +6,27 @@ import {
   type InboxKind,
   type InboxState,
 } from '../../../shared/back-office'
-import type { InboxItem, InboxPage, InboxView, NewCounts } from '../../../shared/contracts/inbox'
+import type { InboxItem, InboxView, NewCounts } from '../../../shared/contracts/inbox'
 import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
 import { changedMeanwhile } from '../../core/errors'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { InboxEvents } from '../timeline/inbox-event.store'
+import { sumIn, type Counts } from './inbox-candidates'
 import { inboxFinder } from './inbox-finder'
 import type { InboxIndex } from './inbox-index'
 import { opened, openTexts, type InboxSource, type OpenEntry } from './inbox-kinds'
 import type { InboxQuestion } from './inbox-question'
 import { inboxTables, type InboxRow } from './inbox-tables'
-import { takeTurns } from './take-turns'
+import { takeTurns } from '../../core/take-turns'
 
 export type InboxStore = ReturnType<typeof inboxStore>
 
 const mostViews = 200
 
-/** To count so many takes longer than all else about a list: their counts are believed for a while, in ms. */
+/** Counting so many entries takes longer than all else about a list, so their counts may be so old, in ms. */
 const many = 200_000
-const believedFor = 10_000
+const oldestCounts = 10_000
 
 const unopened = (id: number): OpenEntry => ({
   title: `Entry ${id}`,
@@ -82,21 +83,19 @@ export function inboxStore(
     return Number(count)
   }
 
-  const believed = new Map<InboxKind, { counts: InboxPage['counts']; until: number }>()
+  const believed = new Map<InboxKind, { counts: Counts; until: number }>()
 
-  async function countsOf(kind: InboxKind): Promise<InboxPage['counts']> {
+  async function countsOf(kind: InboxKind): Promise<Counts> {
     const known = believed.get(kind)
     if (known && performance.now() < known.until) return known.counts
     const turns = takeTurns()
-    const counts: InboxPage['counts'] = {}
-    let total = 0
+    const counts: Counts = {}
     for (const state of inboxStatesOf(kind)) {
-      const count = await countOf(kind, state)
-      counts[state] = count
-      total += count
+      counts[state] = await countOf(kind, state)
       await turns()
     }
-    if (total >= many) believed.set(kind, { counts, until: performance.now() + believedFor })
+    if (sumIn(kind, undefined, counts) >= many)
+      believed.set(kind, { counts, until: performance.now() + oldestCounts })
     return counts
   }
 

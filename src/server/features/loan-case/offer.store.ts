@@ -16,7 +16,7 @@ import type { LoanApplicationRow, LoanOfferRow, Tables } from '../../core/databa
 import { HttpError, invalid } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
 import { ratesIn } from '../content/content.store'
-import { takeTurns } from '../inbox/take-turns'
+import { takeTurns } from '../../core/take-turns'
 
 export type Offers = ReturnType<typeof offerStore>
 

@@ -9,7 +9,7 @@ import { hundredths } from '../../../shared/loan-rates'
 import { fromOfficeTime } from '../../../shared/office-time'
 import { productNames } from '../../../shared/pages'
 import type { Database } from '../../core/database/engine'
-import { takeTurns } from '../inbox/take-turns'
+import { takeTurns } from '../../core/take-turns'
 import type { Offers } from '../loan-case/offer.store'
 
 /** The first and the last day of a period, in the time of the office. */
