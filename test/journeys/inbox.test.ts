@@ -165,6 +165,11 @@ describe('what visitors send is read in the inbox', () => {
 
       await entries(page).getByRole('link', { name: 'Bola Ade' }).click()
       await page.getByRole('heading', { level: 1, name: 'Bola Ade' }).waitFor()
+      const replies = page.getByRole('heading', { name: 'Replies' })
+      await replies.waitFor()
+      await page.emulateMedia({ media: 'print' })
+      await replies.waitFor({ state: 'hidden' })
+      await page.emulateMedia({ media: 'screen' })
       await chooseMore(page, 'Delete')
       const question = page.getByRole('dialog', { name: 'Delete the message from Bola Ade?' })
       await question.getByText('It will be permanently deleted.', { exact: true }).waitFor()

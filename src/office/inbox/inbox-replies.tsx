@@ -127,7 +127,7 @@ export function InboxReplies({ kind, id, reading, told = [], onReply }: InboxRep
 
   const thread = [...(entry?.replies ?? []).map((reply) => ofReply(reply, again)), ...told]
   return (
-    <section aria-labelledby="replies">
+    <section aria-labelledby="replies" className={thread.length === 0 ? 'no-print' : undefined}>
       <h2 className={inbox.heading} id="replies">
         Replies
       </h2>
