@@ -1,7 +1,10 @@
 const places: Record<string, number> = { k: 3, thousand: 3, m: 6, million: 6 }
 
 const typed =
-  /^(-?)(?:₦|#|NGN|N|=N=)?(-?)(\d+(?:,\d{2,})*,\d{3,}|\d+)(?:\.(\d{1,6}))?(k|thousand|m|million)?(?:naira)?(?:\/[=-])?$/i
+  /^(-?)(?:₦|#|NGN|N|=N=)?(-?)(\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d+)(?:\.(\d{1,6}))?(k|thousand|m|million)?(?:naira)?(?:\/[=-])?$/i
+
+/** A blank between digits groups them as a comma does. */
+const withoutBlanks = (text: string) => text.replace(/(?<=\d)\s+(?=\d)/g, ',').replace(/\s/g, '')
 
 /** Points between thousands leave the comma to the kobo: "250.000,50". */
 const pointed = /^(\D*)(\d{1,3}(?:\.\d{3})+),(\d{1,2})(\D*)$/
@@ -14,13 +17,15 @@ const asUsual = (text: string) =>
 
 /**
  * Reads an amount as people type it ("₦250,000", "N250 000", "250,000/=", "250k", "1.5m") as digits with a point
- * before the kobo. Undefined when it is ambiguous: "250.000" and "250,00" could mean two things.
+ * before the kobo. After two decimals or grouped thousands "k" is the sign of kobo: "N50,000.00k". Undefined when it
+ * is ambiguous: "250.000", "250,00" and "25,0000" could mean two things.
  */
 export function readAmount(text: string): string | undefined {
-  const match = typed.exec(asUsual(text.replace(/\s/g, '').replace('−', '-')))
+  const match = typed.exec(asUsual(withoutBlanks(text).replace('−', '-')))
   if (!match) return undefined
   const [, sign, lateSign, whole = '', fraction = '', unit = ''] = match
-  const shift = places[unit.toLowerCase()] ?? 0
+  const isKobo = unit.toLowerCase() === 'k' && (fraction.length === 2 || whole.includes(','))
+  const shift = isKobo ? 0 : (places[unit.toLowerCase()] ?? 0)
   if ((sign && lateSign) || fraction.length > (shift || 2)) return undefined
   const digits = whole.replaceAll(',', '') + (shift ? fraction.padEnd(shift, '0') : '')
   const number = digits.replace(/^0+(?=\d)/, '')
