@@ -213,16 +213,6 @@ export const promises: Readonly<Record<string, readonly FlowPromise[]>> = {
   receipt: [
     valid(['confirmed'], ['typing'], 'The receipt is put away only once it was typed correctly.'),
   ],
-  'replace-picture': [
-    {
-      says: 'Nothing is replaced before its places were named and another picture was chosen.',
-      states: ['open.replacing'],
-      needs: [
-        { oneOf: ['isShown'], until: ['closed'] },
-        { oneOf: ['choose', 'uploadPicture done'], until: ['closed'] },
-      ],
-    },
-  ],
   reply: [
     valid(['sending'], ['writing'], 'A reply is sent only when it is valid.'),
     {

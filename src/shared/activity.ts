@@ -34,7 +34,6 @@ export const auditActions = {
     'publish-missed',
     'publish-paused',
     'upload-picture',
-    'replace-picture',
     'save-template',
   ],
   setup: ['backup', 'confirm', 'test-mail', 'webhook-again', 'webhook-withdrawn'],

@@ -363,34 +363,4 @@ describe('pictures that are on the site already', () => {
     await page.getByRole('status').getByText(messages.saved).waitFor()
     expect((await banners())[0]!.image).toBe(before[1]!.image)
   })
-
-  test('one is replaced everywhere after its places are named', async () => {
-    const { page } = await site.edit(adminPath)
-    const before = await banners()
-    await frame(page, 'Banner 2')
-      .getByRole('button', { name: /^Replace everywhere/ })
-      .click()
-    const dialog = page.getByRole('dialog', { name: 'Replace this picture everywhere?' })
-    await dialog.getByText(/^Visitors see it in: Main Section \(.*Banner 2.*\)/).waitFor()
-    await dialog
-      .getByRole('listitem')
-      .filter({ hasText: 'Shown in: Choices Section (Option 1)' })
-      .getByRole('button')
-      .click()
-    await dialog.getByLabel('Description of the new picture').fill('A new picture')
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/pictures/replace', async (route) => {
-      await released
-      await route.continue()
-    })
-    await dialog.getByRole('button', { name: 'Replace everywhere' }).click()
-    await dialog.getByText('The picture is being replaced.').waitFor()
-    await page.keyboard.press('Escape')
-    release()
-    await dialog.getByText(/^The picture was replaced in one section\.$/).waitFor()
-    const after = await banners()
-    expect(after[1]).toMatchObject({ alt: 'A new picture' })
-    expect(after.map(({ image }) => image)).not.toContain(before[1]!.image)
-  })
 })

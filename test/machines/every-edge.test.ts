@@ -142,7 +142,6 @@ const walked: Record<string, Walked> = {
     ...forms({ validate: 'role' }),
     events: { change: ['', 'reviewer'].map((value) => ({ name: 'role', value })) },
   },
-  'replace-picture': {},
   reply: forms({ validate: 'text' }),
   passkeys: { ...forms({ validate: 'current' }), ignore: ['passkeys', 'chosen', 'message'] },
   'second-factor': forms({ validate: 'code' }),

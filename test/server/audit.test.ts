@@ -252,21 +252,11 @@ const versionOf = ({ headers }: LightMyRequestResponse) =>
   Number(String(headers.etag).replaceAll('"', ''))
 
 async function editing({ call, app, ada: as }: Walk) {
-  const upload = async () => {
-    const parts: Sent['parts'] = [{}, { picture: await file() }]
-    return (await call<{ name: string }>(pictures.uploadPicture, { as, parts })).name
-  }
-  const [first, second] = [await upload(), await upload()]
+  await call(pictures.uploadPicture, { as, parts: [{}, { picture: await file() }] })
   const services = async (mark: string) =>
     saveRequest('services', sectionContent(mark).services, { headers: as })
   const version = versionOf(await app.inject(await services('one')))
-  const banner = { ...sectionContent('here').investmentBanner, image: first }
-  const request = await saveRequest('investmentBanner', banner, { headers: as })
-  const saved = await app.inject(request)
   await call(pictures.readPictures, { as })
-  const seen = { investmentBanner: versionOf(saved) }
-  const replacement = { picture: first, by: second, alt: '', seen }
-  await call(pictures.replacePictures, { as, body: replacement })
 
   const section = { section: 'services' }
   await call(history.readVersions, { as, params: section })

@@ -18,7 +18,6 @@ import type { loginMachine } from '../../../machines/login.machine'
 import type { newsletterMachine } from '../../../machines/newsletter.machine'
 import type { pageContentMachine } from '../../../machines/page-content.machine'
 import type { mailTemplateMachine } from '../../../machines/mail-template.machine'
-import type { replacePictureMachine } from '../../../machines/replace-picture.machine'
 import type { replyMachine } from '../../../machines/reply.machine'
 import type { passkeysMachine } from '../../../machines/passkeys.machine'
 import type { passwordMachine } from '../../../machines/password.machine'
@@ -466,19 +465,6 @@ const samples: Record<string, Samples> = {
     fail: {
       changePassword: formFailures,
     },
-  }),
-  'replace-picture': samplesFor<typeof replacePictureMachine>({
-    events: {
-      upload: [{ file: null }],
-      choose: [{ name: 'new.jpg', alt: 'A market' }],
-      describe: [{ alt: 'A market' }],
-    },
-    done: {
-      findPlaces: [[{ section: 'banners', version: 1, paths: ['/0/image'] }], []],
-      uploadPicture: ['new.jpg'],
-      replacePicture: ['The picture was replaced in one section.'],
-    },
-    fail: { findPlaces: [lost], uploadPicture: [lost], replacePicture: [lost] },
   }),
   reply: samplesFor<typeof replyMachine>({
     events: {

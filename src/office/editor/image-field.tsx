@@ -14,7 +14,6 @@ import { useDraftText, useEditor } from './editor-context'
 import { neededSize, pictureRemark, shownIn, type Shown } from './fit'
 import styles from './image-field.module.css'
 import { ChoosePicture } from './pictures/choose-picture'
-import { ReplaceEverywhere } from './pictures/replace-everywhere'
 
 /** Largest picture that the server takes from an editor, in bytes. */
 const largest = 8 * 1024 * 1024
@@ -165,7 +164,6 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
                 put(chosenName)
               }}
             />
-            {name && !file && <ReplaceEverywhere label={schema.title ?? ''} name={name} />}
             {name && 'x-removable' in schema && (
               <button
                 className="button quiet"

@@ -117,8 +117,6 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'publish-paused': ({ subject, detail }) =>
     `Paused a scheduled draft of ${sectionName(subject)}: ${detail} can no longer publish pages`,
   'upload-picture': () => 'Uploaded a picture',
-  'replace-picture': ({ subject, entry }) =>
-    `Replaced a picture in ${sectionName(subject)}, version ${entry}`,
   'save-template': ({ subject, entry }) =>
     `Saved the email template “${templateName(subject)}”, version ${entry}`,
   open: (entry) => `Opened ${entryName(entry)}`,

@@ -1,11 +1,10 @@
-import { storedPictureName } from '../picture'
 import { json } from './answer'
 import { contract } from './contract'
-import { bySection, section, sectionLimits } from './section'
-import { count, list, number, pictureBytes, record, sentence, text, type Wire } from './wire-schema'
+import { section, sectionLimits } from './section'
+import { count, list, number, pictureBytes, record, text, type Wire } from './wire-schema'
 
-/** A section that shows a picture, with its live version and where in it, '/0/image'. */
-const pictureUse = record({ section, version: count, paths: list(text) })
+/** A section that shows a picture, and where in it, '/0/image'. */
+const pictureUse = record({ section, paths: list(text) })
 export type PictureUse = Wire<typeof pictureUse>
 
 /** A picture of the site. */
@@ -13,7 +12,7 @@ const storedPicture = record({
   name: text,
   /** Describes it; '' where nobody has. */
   alt: text,
-  /** What visitors see of it now; empty for one in a draft or an old version. */
+  /** Where visitors see it now; empty for one in a draft or an old version. */
   uses: list(pictureUse),
 })
 export type StoredPicture = Wire<typeof storedPicture>
@@ -32,7 +31,10 @@ export const readPictures = contract({
   audit: { none: 'Pictures of pages' },
   query: { search: { ...text, description: 'Words of the description' }, page: number },
   answers: {
-    200: json(page, `At most ${picturePageSize}, those that visitors see first`),
+    200: json(
+      page,
+      `At most ${picturePageSize} of the sections that the account may edit, those that visitors see first`,
+    ),
   },
   refuses: [400],
 })
@@ -57,36 +59,4 @@ export const uploadPicture = contract({
   },
   bodyLimit: sectionLimits.text,
   answers: { 200: json(uploaded, 'The picture is available at /uploads/{name}') },
-})
-
-const name = { ...text, pattern: storedPictureName.source }
-
-/** Replaces a picture everywhere it stands. */
-const replacement = record({
-  picture: name,
-  by: name,
-  alt: { ...text, description: "Describes the new picture; '' for a decorative one" },
-  seen: {
-    ...bySection(count),
-    description: 'The version of each section that was seen to show it',
-  },
-})
-export type PictureReplacement = Wire<typeof replacement>
-
-export const replacePictures = contract({
-  method: 'POST',
-  path: '/api/pictures/replace',
-  right: 'editor',
-  tag: 'Editing',
-  summary: 'Replace a picture in every section that shows it',
-  audit: 'replace-picture',
-  body: replacement,
-  bodyLimit: 4096,
-  answers: {
-    200: json(
-      record({ message: sentence, versions: bySection(number) }),
-      'Every section has a new version',
-    ),
-  },
-  refuses: [412],
 })

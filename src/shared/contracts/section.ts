@@ -34,12 +34,3 @@ function storedContent({ type, title, properties, items }: SchemaNode): WireSche
 export const content: WireSchema<Content[ContentKey]> = {
   anyOf: keys.map((key) => named(`Stored-${key}`, storedContent(contentSchemas[key]))),
 }
-
-/** A number for each of some sections. */
-export const bySection = (
-  value: WireSchema<number>,
-): WireSchema<Partial<Record<ContentKey, number>>> => ({
-  type: 'object',
-  properties: Object.fromEntries(keys.map((key) => [key, value])),
-  additionalProperties: false,
-})

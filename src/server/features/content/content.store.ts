@@ -49,21 +49,6 @@ export interface Recorded<K extends ContentKey> {
   also?: (trx: Transaction<Tables>, saved: StoredVersion<K>) => Promise<void>
 }
 
-/** Any live section with its key. */
-export type LiveSection = { [K in ContentKey]: StoredVersion<K> & { key: K } }[ContentKey]
-
-/** Returns the sections that change. May throw and may run twice. */
-export type EditAll = (live: ReadonlyMap<ContentKey, LiveSection>) => Partial<Content>
-
-/** How changes of many sections are recorded; `also` runs in their transaction. */
-export interface RecordedAll {
-  deed: 'replace-picture'
-  also: (
-    trx: Transaction<Tables>,
-    versions: ReadonlyMap<ContentKey, { before: number; after: number }>,
-  ) => Promise<void>
-}
-
 export type ContentStore = ReturnType<typeof contentStore>
 
 type Row = Pick<SectionVersionRow, 'id' | 'content' | 'author' | 'created_at' | 'restored'>
@@ -155,8 +140,6 @@ async function find<K extends ContentKey>(db: Kysely<Tables>, key: K, version: n
   return row && stored(key, row)
 }
 
-const allKeys = Object.keys(contentSchemas) as ContentKey[]
-
 const isKey = (section: string): section is ContentKey => Object.hasOwn(contentSchemas, section)
 
 /** Versions read at a time. */
@@ -234,25 +217,6 @@ export function contentStore(database: Database) {
           detail: detail?.(live),
         })
         return saved
-      }).then(announced),
-    /** Applies `edit` to all sections at once; the new version of each that it changes, or none. */
-    changeAll: (author: string, edit: EditAll, { deed, also }: RecordedAll) =>
-      write(async (trx) => {
-        await takeNumbers(trx, 'section_version', 0)
-        const live = new Map<ContentKey, LiveSection>()
-        for (const key of allKeys) {
-          live.set(key, { ...(await newest(trx, key)), key } as LiveSection)
-        }
-        const versions = new Map<ContentKey, { before: number; after: number }>()
-        for (const [key, content] of Object.entries(edit(live)) as [ContentKey, never][]) {
-          const { version } = await add(trx, key, content, { author })
-          versions.set(key, { before: live.get(key)!.version, after: version })
-        }
-        await also(trx, versions)
-        for (const [subject, { after: entry }] of versions) {
-          await writeAuditEntry(trx, { who: author, deed, subject, entry })
-        }
-        return new Map([...versions].map(([key, { after }]) => [key, after]))
       }).then(announced),
     /** Restores an old version as a new one; `check` gets the live section first and may throw. */
     restore: <K extends ContentKey>(

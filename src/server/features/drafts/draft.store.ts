@@ -29,7 +29,7 @@ export type DraftStore = ReturnType<typeof draftStore>
 const mostClosed = 20
 
 /** Restricts a query to drafts that are neither published, discarded nor replaced. */
-export const openDrafts = (db: Kysely<Tables>) =>
+const openDrafts = (db: Kysely<Tables>) =>
   db
     .selectFrom('section_draft')
     .where('discarded_at', 'is', null)

@@ -4,9 +4,11 @@ import {
   type PicturePage,
   type StoredPicture,
 } from '../../../shared/contracts/pictures'
+import { mayUse, type AccountRole } from '../../../shared/account-roles'
+import { rightToEdit } from '../../../shared/admin-sections'
 import { pictureSize } from '../../../shared/picture'
 import type { ContentStore } from '../content/content.store'
-import { picturesIn, type ShownPicture } from './pictures-in'
+import { picturesIn } from './pictures-in'
 
 /** Old versions in which pictures are looked for that no section shows any more. */
 const mostVersions = 100
@@ -25,40 +27,40 @@ const matches = (alt: string, search: string) => {
 }
 
 /**
- * The pictures that the sections show, then those of drafts and of the last old versions. Only
- * sections are read: nothing that visitors have sent is ever among them.
+ * The pictures that the sections show, then those of drafts and of the last old versions; only of
+ * sections that the role may edit. Nothing that visitors have sent is ever among them.
  */
-export async function pictureCatalogue(content: ContentStore): Promise<StoredPicture[]> {
+async function pictureCatalogue(content: ContentStore, role: AccountRole) {
   const found = new Map<string, StoredPicture>()
-  const note = ({ name, alt }: ShownPicture) => {
-    const picture = found.get(name) ?? { name, alt, uses: [] }
-    picture.alt ||= alt
-    found.set(name, picture)
-    return picture
-  }
-  for (const key of keys) {
-    const { version, content: live } = await content.liveVersion(key)
-    for (const shown of picturesIn(key, live)) {
-      if (!pictureSize(shown.name)) continue
-      const { uses } = note(shown)
-      const use = uses.find(({ section }) => section === key)
-      if (use) use.paths.push(shown.path)
-      else uses.push({ section: key, version, paths: [shown.path] })
+  const mayRead = (key: ContentKey) => mayUse(role, rightToEdit(key))
+  const picturesOf = (key: ContentKey, shown: unknown) =>
+    picturesIn(key, shown).flatMap(({ name, alt, path }) => {
+      if (!pictureSize(name)) return []
+      const picture = found.get(name) ?? { name, alt, uses: [] }
+      picture.alt ||= alt
+      found.set(name, picture)
+      return [{ picture, path }]
+    })
+  for (const section of keys.filter(mayRead)) {
+    for (const { picture, path } of picturesOf(section, await content.live(section))) {
+      const use = picture.uses.find((known) => known.section === section)
+      if (use) use.paths.push(path)
+      else picture.uses.push({ section, paths: [path] })
     }
   }
-  for (const { section, content: old } of await content.latest(mostVersions)) {
-    for (const shown of picturesIn(section, old)) if (pictureSize(shown.name)) note(shown)
-  }
+  for (const { section, content: old } of await content.latest(mostVersions))
+    if (mayRead(section)) picturesOf(section, old)
   return [...found.values()]
 }
 
-/** One page of the pictures whose description has every word of `search`. */
+/** One page of the pictures for a role whose description has every word of `search`. */
 export async function picturePage(
   content: ContentStore,
+  role: AccountRole,
   search: string,
   wanted: number,
 ): Promise<PicturePage> {
-  const all = (await pictureCatalogue(content)).filter(({ alt }) => matches(alt, search))
+  const all = (await pictureCatalogue(content, role)).filter(({ alt }) => matches(alt, search))
   const pages = Math.max(1, Math.ceil(all.length / picturePageSize))
   const page = Math.min(wanted, pages)
   const from = (page - 1) * picturePageSize
