@@ -32,7 +32,7 @@ await program(async () => {
     }
     if (state) {
       const isChanged = await administrators.setDisabled(
-        name,
+        username,
         state === 'disabled',
         nonAccounts.command,
       )

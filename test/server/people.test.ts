@@ -133,13 +133,17 @@ describe('a disabled account', () => {
     ])
   })
 
-  test('can be enabled on the command line', async () => {
-    const { app, people, add, dataDir } = await start()
-    const { as, id } = await add('eve')
-    await people.call('POST', `/${id}/disable`)
-    await beside(dataDir, ({ administrators }) =>
-      administrators.setDisabled('eve', false, 'command line'),
-    )
+  test('can be disabled and enabled on the command line, however the name is typed', async () => {
+    const { app, add, dataDir } = await start()
+    const { as } = await add('eve')
+    const changed = (isDisabled: boolean) =>
+      beside(dataDir, ({ administrators }) =>
+        administrators.setDisabled(' EVE', isDisabled, 'command line'),
+      )
+    expect(await changed(true)).toBe(true)
+    expect((await logIn(app, as)).statusCode).toBe(401)
+    expect(await changed(true)).toBe(false)
+    expect(await changed(false)).toBe(true)
     expect((await logIn(app, as)).statusCode).toBe(200)
   })
 })
@@ -162,14 +166,14 @@ describe('what somebody set up', () => {
       'disabled by the command',
       ({ dataDir }) =>
         beside(dataDir, ({ administrators }) =>
-          administrators.setDisabled('eve', true, 'command line'),
+          administrators.setDisabled('EVE', true, 'command line'),
         ),
     ],
     [
       'made an editor by the command',
       ({ dataDir }) =>
         beside(dataDir, ({ administrators }) =>
-          administrators.setRole('eve', 'editor', 'command line'),
+          administrators.setRole('EVE', 'editor', 'command line'),
         ),
     ],
     [

@@ -236,7 +236,7 @@ describe('the commands', () => {
     expect((await change('eve', '--second-factor', 'off')).stdout).toBe(
       'Two-step login was already off for eve.\n',
     )
-    expect((await change('eve', '--state', 'disabled')).stdout).toBe(
+    expect((await change('EVE', '--state', 'disabled')).stdout).toBe(
       'The account eve is now disabled.\n',
     )
     expect((await logIn()).status).toBe(401)

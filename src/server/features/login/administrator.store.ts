@@ -11,9 +11,15 @@ import { notLoggedIn } from '../../core/errors'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { StartError } from '../../core/start-error'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { voidLink } from '../people/accounts'
-import { withdrawAuthority } from '../people/withdraw-authority'
-import { removeSecondFactors } from '../passkeys/passkey.store'
+import {
+  accountChange,
+  disable,
+  enable,
+  giveRole,
+  turnOffSecondFactor,
+  type AccountChange,
+} from '../people/account-changes'
+import { endAllSessions, voidLink } from '../people/accounts'
 
 /** The recorded action when a wrong password or code leaves an account unchanged. */
 export type RefusedChange = Extract<AuditAction, 'password-refused' | 'second-factor-refused'>
@@ -54,137 +60,111 @@ export const accountNamed = (db: Kysely<Tables>, name: string) =>
     .where('name_key', '=', nameKey(name))
     .executeTakeFirst()
 
-export const administratorStore = ({ read, write }: Database, outbox: Pick<Outbox, 'add'>) => ({
-  /**
-   * Creates an account or sets the password of an existing one, which ends its sessions; returns
-   * which.
-   * @throws StartError for a name that no account can have
-   * @param by recorded as the person who did it
-   * @param role defaults to administrator for a new account and to the current role otherwise
-   */
-  async put(name: string, password: string, by: string, role?: AccountRole) {
-    const password_hash = await hashPassword(password)
-    return write(async (trx) => {
-      // Updating the sequence by 0 locks out every other change of accounts.
+export function administratorStore({ read, write }: Database, outbox: Pick<Outbox, 'add'>) {
+  /** Changes the account of a name while no other change of accounts runs; false when there is none. */
+  const changing = (
+    { name, by }: { name: string; by: string },
+    work: (change: AccountChange) => Promise<boolean>,
+  ) =>
+    write(async (trx) => {
+      // Updating the sequence by 0 makes the next change wait for this one.
       await takeNumbers(trx, 'administrator', 0)
-      const known = await accountNamed(trx, name)
-      const username = known?.username ?? tidyName(name)
-      if (known) {
-        await trx
-          .updateTable('administrator')
-          .set({ password_hash, ...(role && { role }) })
-          .where('id', '=', known.id)
-          .execute()
-        await trx.deleteFrom('session').where('administrator_id', '=', known.id).execute()
-        await voidLink(trx, known.id)
-        await writeAuditEntry(trx, { who: by, deed: 'password', subject: username })
-        if (role) {
-          await withdrawAuthority(trx, { id: known.id, username }, { outbox, by })
-          await writeAuditEntry(trx, { who: by, deed: 'role', subject: username, detail: role })
+      const account = await accountNamed(trx, name)
+      return account !== undefined && work(accountChange(trx, account, by))
+    })
+
+  return {
+    /**
+     * Creates an account or sets the password of an existing one, which ends its sessions; returns
+     * which.
+     * @throws StartError for a name that no account can have
+     * @param by recorded as the person who did it
+     * @param role defaults to administrator for a new account and to the current role otherwise
+     */
+    async put(name: string, password: string, by: string, role?: AccountRole) {
+      const password_hash = await hashPassword(password)
+      return write(async (trx) => {
+        // Updating the sequence by 0 locks out every other change of accounts.
+        await takeNumbers(trx, 'administrator', 0)
+        const known = await accountNamed(trx, name)
+        if (known) {
+          const change = accountChange(trx, known, by)
+          await trx
+            .updateTable('administrator')
+            .set({ password_hash })
+            .where('id', '=', known.id)
+            .execute()
+          await endAllSessions(trx, known.id)
+          await voidLink(trx, known.id)
+          await change.record('password')
+          if (role) await giveRole(change, role, outbox)
+          return 'updated'
         }
-        return 'updated'
-      }
-      if (isReservedName(name) || !isOneAlphabet.test(name)) throw noName(name)
-      await trx
-        .insertInto('administrator')
-        .values({
-          id: await takeNumbers(trx, 'administrator'),
-          username,
-          name_key: nameKey(username),
-          password_hash,
-          created_at: new Date().toISOString(),
-          role: role ?? 'administrator',
-          email: '',
-          disabled_at: null,
-          seen_at: null,
-        })
-        .execute()
-      const detail = role ?? 'administrator'
-      await writeAuditEntry(trx, { who: by, deed: 'account', subject: username, detail })
-      return 'created'
-    })
-  },
-  /**
-   * Sets the password of somebody who is logged in, in place of the one that was checked; `renew`
-   * ends the sessions. Resolves with the token of the new one.
-   */
-  async changeOwnPassword(
-    { id, username, password_hash: checked }: AdministratorRow,
-    password: string,
-    renew: (trx: Transaction<Tables>) => Promise<string>,
-  ) {
-    const password_hash = await hashPassword(password)
-    return write(async (trx) => {
-      const token = await renew(trx)
-      const changed = await trx
-        .updateTable('administrator')
-        .set({ password_hash })
-        .where('id', '=', id)
-        .where('password_hash', '=', checked)
-        .returning('id')
-        .executeTakeFirst()
-      if (!changed) throw notLoggedIn()
-      await voidLink(trx, id)
-      await writeAuditEntry(trx, { who: username, deed: 'password', subject: username })
-      return token
-    })
-  },
-  /** Changes a role, also for open sessions; false when there is no such account. */
-  setRole: (username: string, role: AccountRole, by: string) =>
-    write(async (trx) => {
-      await takeNumbers(trx, 'administrator', 0)
-      const changed = await trx
-        .updateTable('administrator')
-        .set({ role })
-        .where('username', '=', username)
-        .returning('id')
-        .executeTakeFirst()
-      if (!changed) return false
-      await withdrawAuthority(trx, { ...changed, username }, { outbox, by })
-      await writeAuditEntry(trx, { who: by, deed: 'role', subject: username, detail: role })
-      return true
-    }),
-  /** Disables or enables an account, which ends its sessions; false when it was so already. */
-  setDisabled: (username: string, isDisabled: boolean, by: string) =>
-    write(async (trx) => {
-      await takeNumbers(trx, 'administrator', 0)
-      const changed = await trx
-        .updateTable('administrator')
-        .set({ disabled_at: isDisabled ? new Date().toISOString() : null })
-        .where('username', '=', username)
-        .where('disabled_at', isDisabled ? 'is' : 'is not', null)
-        .returning('id')
-        .executeTakeFirst()
-      if (!changed) return false
-      await trx.deleteFrom('session').where('administrator_id', '=', changed.id).execute()
-      if (isDisabled) {
-        await voidLink(trx, changed.id)
-        await withdrawAuthority(trx, { ...changed, username }, { outbox, by })
-      }
-      const deed = isDisabled ? 'disable' : 'enable'
-      await writeAuditEntry(trx, { who: by, deed, subject: username })
-      return true
-    }),
-  /** Also removes passkeys and ends the person's sessions; false when there was nothing to turn off. */
-  turnOffSecondFactor: (username: string, by: string) =>
-    write(async (trx) => {
-      const account = await trx
-        .selectFrom('administrator')
-        .select('id')
-        .where('username', '=', username)
-        .executeTakeFirst()
-      if (!account || !(await removeSecondFactors(trx, account.id))) return false
-      await trx.deleteFrom('session').where('administrator_id', '=', account.id).execute()
-      await writeAuditEntry(trx, { who: by, deed: 'second-factor-off', subject: username })
-      return true
-    }),
-  /** Records a wrong password or code of somebody who is logged in. */
-  refuseChange: (username: string, refused: RefusedChange) =>
-    write((trx) => writeAuditEntry(trx, { who: username, deed: refused, subject: username })),
-  /** The account of a name, however it is typed. */
-  find: (name: string) => accountNamed(read, name),
-  async areThereAny() {
-    const one = await read.selectFrom('administrator').select('id').limit(1).executeTakeFirst()
-    return one !== undefined
-  },
-})
+        const username = tidyName(name)
+        if (isReservedName(name) || !isOneAlphabet.test(name)) throw noName(name)
+        await trx
+          .insertInto('administrator')
+          .values({
+            id: await takeNumbers(trx, 'administrator'),
+            username,
+            name_key: nameKey(username),
+            password_hash,
+            created_at: new Date().toISOString(),
+            role: role ?? 'administrator',
+            email: '',
+            disabled_at: null,
+            seen_at: null,
+          })
+          .execute()
+        const detail = role ?? 'administrator'
+        await writeAuditEntry(trx, { who: by, deed: 'account', subject: username, detail })
+        return 'created'
+      })
+    },
+    /**
+     * Sets the password of somebody who is logged in, in place of the one that was checked; `renew`
+     * ends the sessions. Resolves with the token of the new one.
+     */
+    async changeOwnPassword(
+      { id, username, password_hash: checked }: AdministratorRow,
+      password: string,
+      renew: (trx: Transaction<Tables>) => Promise<string>,
+    ) {
+      const password_hash = await hashPassword(password)
+      return write(async (trx) => {
+        const token = await renew(trx)
+        const changed = await trx
+          .updateTable('administrator')
+          .set({ password_hash })
+          .where('id', '=', id)
+          .where('password_hash', '=', checked)
+          .returning('id')
+          .executeTakeFirst()
+        if (!changed) throw notLoggedIn()
+        await voidLink(trx, id)
+        await writeAuditEntry(trx, { who: username, deed: 'password', subject: username })
+        return token
+      })
+    },
+    /** False when there is no account of that name. */
+    setRole: (name: string, role: AccountRole, by: string) =>
+      changing({ name, by }, async (change) => {
+        await giveRole(change, role, outbox)
+        return true
+      }),
+    /** False when it was so already. */
+    setDisabled: (name: string, isDisabled: boolean, by: string) =>
+      changing({ name, by }, (change) => (isDisabled ? disable(change, outbox) : enable(change))),
+    /** False when there was nothing to turn off. */
+    turnOffSecondFactor: (name: string, by: string) => changing({ name, by }, turnOffSecondFactor),
+    /** Records a wrong password or code of somebody who is logged in. */
+    refuseChange: (username: string, refused: RefusedChange) =>
+      write((trx) => writeAuditEntry(trx, { who: username, deed: refused, subject: username })),
+    /** The account of a name, however it is typed. */
+    find: (name: string) => accountNamed(read, name),
+    async areThereAny() {
+      const one = await read.selectFrom('administrator').select('id').limit(1).executeTakeFirst()
+      return one !== undefined
+    },
+  }
+}

@@ -7,7 +7,7 @@ import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { hashPassword } from '../login/administrator.store'
 import { steadyClock } from '../login/session.store'
-import { activeWith, voidLink } from './accounts'
+import { activeWith, endAllSessions, voidLink } from './accounts'
 
 export type AccountLinks = ReturnType<typeof accountLinks>
 
@@ -78,7 +78,7 @@ export function accountLinks({ read, write }: Pick<Database, 'read' | 'write'>) 
           .where('id', '=', link.id)
           .returning('username')
           .executeTakeFirstOrThrow()
-        await trx.deleteFrom('session').where('administrator_id', '=', link.id).execute()
+        await endAllSessions(trx, link.id)
         await writeAuditEntry(trx, {
           who: username,
           deed: 'password-by-link',

@@ -39,6 +39,10 @@ export async function voidLink(trx: Transaction<Tables>, administrator: number) 
   return removed?.purpose
 }
 
+/** Logs an account out everywhere. */
+export const endAllSessions = (trx: Transaction<Tables>, administrator: number) =>
+  trx.deleteFrom('session').where('administrator_id', '=', administrator).execute()
+
 /** Whether an account is active, invited or disabled. */
 export const accountState = ({
   disabled_at,

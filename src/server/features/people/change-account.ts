@@ -1,23 +1,17 @@
 import type { Transaction } from 'kysely'
-import type { AuditAction } from '../../../shared/activity'
 import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
-import type { AdministratorRow, Tables } from '../../core/database/tables'
+import type { Tables } from '../../core/database/tables'
 import { notFound, notPermitted } from '../../core/errors'
-import { writeAuditEntry } from '../activity/write-audit-entry'
+import { accountChange, type AccountChange } from './account-changes'
 import { activeWith } from './accounts'
 
-/** One change of an account, in its transaction. */
-interface AccountChange {
-  trx: Transaction<Tables>
-  account: AdministratorRow
-  /** The administrator who makes it. */
+/** A change of an account by an administrator. */
+interface OfficeChange extends AccountChange {
   maker: { id: number }
-  /** Records an action on this account. */
-  record(deed: AuditAction, detail?: string): Promise<void>
 }
 
-export type AccountWork<T = void> = (change: AccountChange) => Promise<T>
+export type AccountWork<T = void> = (change: OfficeChange) => Promise<T>
 
 /** Asked in the transaction of the change. @throws HttpError 403 for nobody who may manage people */
 export async function actingAdministrator(trx: Transaction<Tables>, username: string) {
@@ -49,11 +43,5 @@ export const changeAccount = <T>(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!account) throw notFound()
-    const { username: subject } = account
-    return work({
-      trx,
-      account,
-      maker,
-      record: (deed, detail = '') => writeAuditEntry(trx, { who: by, deed, subject, detail }),
-    })
+    return work({ ...accountChange(trx, account, by), maker })
   })

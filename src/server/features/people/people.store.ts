@@ -7,12 +7,12 @@ import { notFound } from '../../core/errors'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { scheduledDrafts } from '../drafts/draft.store'
 import type { SessionStore } from '../login/session.store'
-import { removeSecondFactors } from '../passkeys/passkey.store'
+import { disable, enable, giveRole, turnOffSecondFactor } from './account-changes'
 import type { AccountLinks } from './account-link.store'
-import { accountState, isLastAdministrator, voidLink } from './accounts'
+import { accountState, isLastAdministrator } from './accounts'
 import { changeAccount, type AccountWork } from './change-account'
 import type { Invitation } from './invitation.store'
-import { linksMadeBy, withdrawAuthority } from './withdraw-authority'
+import { linksMadeBy } from './withdraw-authority'
 import { personRows } from './person-rows'
 
 export type PeopleStore = ReturnType<typeof peopleStore>
@@ -24,16 +24,10 @@ interface PeopleParts {
   outbox: Pick<Outbox, 'add' | 'announce'>
 }
 
-const endAll = (trx: Transaction<Tables>, id: number) =>
-  trx.deleteFrom('session').where('administrator_id', '=', id).execute()
-
 /** @throws HttpError 409 if nobody else is an active administrator */
 async function keepOneAdministrator(trx: Transaction<Tables>, account: AdministratorRow) {
   if (await isLastAdministrator(trx, account)) throw refusals.lastAdministrator()
 }
-
-const setDisabled = (trx: Transaction<Tables>, id: number, disabled_at: string | null) =>
-  trx.updateTable('administrator').set({ disabled_at }).where('id', '=', id).execute()
 
 /**
  * The accounts, as administrators see and change them. A change records `by` and throws HttpError
@@ -89,49 +83,30 @@ export function peopleStore({ database, sessions, links, outbox }: PeopleParts) 
     },
 
     change: (id: number, { role, email }: Omit<Invitation, 'username'>, by: string) =>
-      changing({ id, by }, async ({ trx, account, record }) => {
+      changing({ id, by }, async (change) => {
+        const { trx, account, record } = change
         if (role !== 'administrator') await keepOneAdministrator(trx, account)
-        await trx.updateTable('administrator').set({ role, email }).where('id', '=', id).execute()
-        if (role !== account.role) {
-          await withdrawAuthority(trx, account, { outbox, by })
-          await record('role', role)
-        }
+        if (role !== account.role) await giveRole(change, role, outbox)
         if (email === account.email) return
+        await trx.updateTable('administrator').set({ email }).where('id', '=', id).execute()
         // The address says who may log in by the provider.
         await trx.deleteFrom('provider_account').where('administrator_id', '=', id).execute()
         await record('email')
       }),
 
-    /** Ends the sessions and voids the link, too. */
     disable: (id: number, by: string) =>
-      changing({ id, by }, async ({ trx, account, record }) => {
-        const state = accountState(account)
-        if (state === 'invited') throw refusals.isInvited()
-        if (state === 'disabled') return
-        await keepOneAdministrator(trx, account)
-        await setDisabled(trx, id, new Date().toISOString())
-        await endAll(trx, id)
-        await voidLink(trx, id)
-        await withdrawAuthority(trx, account, { outbox, by })
-        await record('disable')
+      changing({ id, by }, async (change) => {
+        if (accountState(change.account) === 'invited') throw refusals.isInvited()
+        await keepOneAdministrator(change.trx, change.account)
+        await disable(change, outbox)
       }),
 
-    enable: (id: number, by: string) =>
-      changeAccount(database, { id, by }, async ({ trx, account, record }) => {
-        if (account.disabled_at === null) return
-        await setDisabled(trx, id, null)
-        // A login that had begun before the account was disabled may have left one.
-        await endAll(trx, id)
-        await record('enable')
-      }),
+    enable: (id: number, by: string) => changeAccount(database, { id, by }, enable),
 
-    /** Removes passkeys and ends the sessions, too. */
     turnOffSecondFactor: (id: number, by: string) =>
-      changeAccount(database, { id, by }, async ({ trx, account, record }) => {
-        if (account.username === by) throw refusals.ownSecondFactor()
-        if (!(await removeSecondFactors(trx, id))) throw refusals.noSecondFactor()
-        await endAll(trx, id)
-        await record('second-factor-off')
+      changeAccount(database, { id, by }, async (change) => {
+        if (change.account.username === by) throw refusals.ownSecondFactor()
+        if (!(await turnOffSecondFactor(change))) throw refusals.noSecondFactor()
       }),
 
     /** Ends one session by its id, or all of them. */

@@ -9,9 +9,9 @@ import { isAddress } from '../../core/mail/is-address'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { hashPassword } from '../login/administrator.store'
+import { accountChange, giveRole } from '../people/account-changes'
 import type { AccountLinks } from '../people/account-link.store'
 import { isLastAdministrator, accountState, voidLink } from '../people/accounts'
-import { withdrawAuthority } from '../people/withdraw-authority'
 
 /** How long somebody may take at the provider, in ms. */
 export const beginningEnd = 10 * 60_000
@@ -109,11 +109,7 @@ export function providerLoginStore({ database, links, outbox, except }: Parts) {
   ) {
     if (!role || role === account.role || except.includes(role)) return account
     if (await isLastAdministrator(trx, account)) return account
-    const { id, username: subject } = account
-    const by = nonAccounts.provider
-    await trx.updateTable('administrator').set({ role }).where('id', '=', id).execute()
-    await withdrawAuthority(trx, account, { outbox, by })
-    await writeAuditEntry(trx, { who: by, deed: 'role', subject, detail: role })
+    await giveRole(accountChange(trx, account, nonAccounts.provider), role, outbox)
     return { ...account, role }
   }
 
