@@ -4,23 +4,16 @@ import { exportFormats, type ExportFormat } from './export-formats'
 import styles from './export-panel.module.css'
 import { saveFile } from '../../ui/save-file'
 
-const failed = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-/** Exports a flow as code, data, diagram, list of tests or picture. */
+/** Exports a flow as code, data, diagram or drawing. */
 export function ExportPanel({ flow }: FlowPanelProps) {
   const [status, setStatus] = useState('')
   const [uncopied, setUncopied] = useState('')
 
-  async function download(format: ExportFormat) {
+  function download(format: ExportFormat) {
     const name = `${flow.id}.${format.ending}`
     setUncopied('')
-    try {
-      const made = await format.make(flow)
-      saveFile(new Blob([made], { type: format.type }), name)
-      setStatus(`${name} is in your downloads.`)
-    } catch (error) {
-      setStatus(`${name} could not be created. ${failed(error)}`)
-    }
+    saveFile(new Blob([format.make(flow)], { type: format.type }), name)
+    setStatus(`${name} is in your downloads.`)
   }
 
   async function copy(name: string, text: string) {
@@ -46,21 +39,19 @@ export function ExportPanel({ flow }: FlowPanelProps) {
               <button
                 aria-label={`Download ${format.name}`}
                 className={styles.action}
-                onClick={() => void download(format)}
+                onClick={() => download(format)}
                 type="button"
               >
                 Download
               </button>
-              {format.isText && (
-                <button
-                  aria-label={`Copy ${format.name}`}
-                  className={styles.action}
-                  onClick={() => void copy(format.name, format.make(flow))}
-                  type="button"
-                >
-                  Copy
-                </button>
-              )}
+              <button
+                aria-label={`Copy ${format.name}`}
+                className={styles.action}
+                onClick={() => void copy(format.name, format.make(flow))}
+                type="button"
+              >
+                Copy
+              </button>
             </div>
           </li>
         ))}

@@ -13,7 +13,7 @@ const attributes = [
 ]
 
 /** The page's font if installed, else a fallback; text lengths are fixed. */
-export const fonts = "'Public Sans Variable', 'Public Sans', 'Noto Sans', system-ui, sans-serif"
+const fonts = "'Public Sans Variable', 'Public Sans', 'Noto Sans', system-ui, sans-serif"
 
 function alone(drawn: Element): Element {
   const copy = document.createElementNS(svgSpace, drawn.localName)
