@@ -164,7 +164,7 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !loadedBefore.test(file)) : files,
     },
-    // The layout engine is one file of 1.4 MB; only an import at /flows loads it.
+    // The layout engine is one file of 1.4 MB; only a folding at /flows loads it.
     chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       ...quiet,
@@ -225,13 +225,7 @@ export default defineConfig(({ command, mode }) => ({
       { find: /^markdown-to-jsx\/react$/, replacement: at('src/ui/form/rjsf/no-markdown.ts') },
     ],
   },
-  plugins: [
-    react(),
-    validators(),
-    shapes(),
-    flowCharts(),
-    mode === 'test' || mode === 'flows' ? [] : backendInVite(),
-  ],
+  plugins: [react(), validators(), shapes(), flowCharts(), mode === 'test' ? [] : backendInVite()],
   // Compiled validators ask for these; found late, they would make the page load twice.
   optimizeDeps: {
     include: ['ajv/dist/runtime/ucs2length.js', 'ajv/dist/runtime/equal.js'],

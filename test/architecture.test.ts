@@ -40,8 +40,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   },
   'src/flows': {
     folders: ['src/flows', 'src/ui', 'src/shared', 'schemas', 'machines'],
-    packages:
-      /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|elkjs|acorn|@sveltejs\/acorn-typescript|vite)$/,
+    packages: /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|elkjs|vite)$/,
   },
   // Also at build time, where there is no browser.
   'src/flows/graph': { folders: ['src/flows/graph'], packages: /^(?:xstate|elkjs)$/ },
@@ -56,7 +55,7 @@ const sharedIn: Record<string, string[]> = {
   'src/site': ['layout'],
   // Whoever is logged out in the middle of something logs in again there.
   'src/office': ['layout', 'login'],
-  'src/flows': ['graph', 'config', 'chart', 'reading', 'comparing'],
+  'src/flows': ['graph', 'chart'],
 }
 
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`)
@@ -186,8 +185,8 @@ describe('who imports whom', () => {
     expect(code.filter((path) => provided.test(codeOf(path)))).toEqual([])
   })
 
-  const engines = /^(?:@rjsf\/|ajv|slate|acorn|@sveltejs\/)/
-  const enginesAndDialogs = /^(?:@rjsf\/|ajv|slate|acorn|@sveltejs\/|@radix-ui\/)/
+  const engines = /^(?:@rjsf\/|ajv|slate)/
+  const enginesAndDialogs = /^(?:@rjsf\/|ajv|slate|@radix-ui\/)/
 
   test.each([
     ['home', enginesAndDialogs],
@@ -254,7 +253,7 @@ describe('the tests', () => {
 })
 
 describe('the flows', () => {
-  test('load no layout engine before somebody imports a machine', () => {
+  test('load no layout engine before a state is folded', () => {
     const { files, packages } = loadedBy(['src/flows/main.tsx'])
     expect(files.size).toBeGreaterThan(20)
     expect([...packages].filter((name) => name === 'elkjs')).toEqual([])

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useCallback, useState, type FunctionComponent, type ReactNode } from 'react'
+import { useCallback, useState, type FunctionComponent } from 'react'
 import { useMedia } from '../ui/use-media'
 import type { ChartLights } from './chart/chart-lights'
 import { ChartFrame } from './chart/chart-frame'
@@ -21,14 +21,12 @@ interface FlowViewProps {
   flow: Flow
   /** Those from which the chart chooses when it opens. */
   drawings: readonly Drawing[]
-  /** Ways to the machines that it starts, and to those that start it. */
-  links?: ReactNode
   /** In the order of their tabs; the first is the default. */
   panels: readonly FlowPanel[]
 }
 
 /** One machine: its chart, and beside it its purpose and the panel that the address names. */
-export function FlowView({ flow, drawings, links, panels }: FlowViewProps) {
+export function FlowView({ flow, drawings, panels }: FlowViewProps) {
   const { panel: id } = useSearch({ strict: false }) as { panel?: string }
   const panel = panels.find((one) => one.id === id) ?? panels[0]!
   const isWide = useMedia('(width >= 992px)')
@@ -51,7 +49,6 @@ export function FlowView({ flow, drawings, links, panels }: FlowViewProps) {
       {!isWide && heading}
       <p>{flow.purpose}</p>
       <p className={styles.facts}>{countWords(flow.graph)}</p>
-      {links}
     </header>,
     panels.length > 1 && <PanelTabs current={panel.id} key="tabs" panels={panels} />,
   ]

@@ -7,10 +7,9 @@ import { focusHeading } from '../ui/focus-heading'
 import { SkipLink } from '../ui/skip-link'
 import { flowOfId } from './every-flow'
 import styles from './flows-layout.module.css'
-import { flowsPath, importPath } from '../ui/flows-path'
+import { flowsPath } from '../ui/flows-path'
 
-const nameOf = (pathname: string) =>
-  pathname === importPath ? 'Import a machine' : flowOfId(pathname.split('/')[2] ?? '')?.title
+const nameOf = (pathname: string) => flowOfId(pathname.split('/')[2] ?? '')?.title
 
 /** The frame of every page of /flows, in full width for the charts. */
 export function FlowsLayout() {
@@ -41,9 +40,6 @@ export function FlowsLayout() {
         <nav aria-label="Flows" className={styles.ways}>
           <Link className="link" to={flowsPath}>
             All flows
-          </Link>
-          <Link className="link" to={importPath}>
-            Import
           </Link>
           <Link className="link" to={dashboardPath}>
             Dashboard

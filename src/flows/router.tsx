@@ -8,15 +8,13 @@ import {
 import { dashboardPath, loginPath } from '../ui/accounts/admin-paths'
 import { userMay } from '../ui/accounts/may-open'
 import { ErrorPage } from '../ui/error-page'
-import { flowPath, flowsPath, importPath } from '../ui/flows-path'
+import { flowPath, flowsPath } from '../ui/flows-path'
 import { otherPrograms } from '../ui/other-programs'
 import { storedUser } from '../ui/session'
 import { readDrawings } from './every-flow'
 import { FlowPage } from './flow-page'
 import { FlowsLayout } from './flows-layout'
 import { GalleryPage } from './gallery-page'
-import { ImportPage } from './import/import-page'
-import { CommonPromises } from './sandbox/promises/promises-panel'
 
 const root = createRootRoute({ component: Outlet })
 
@@ -38,7 +36,6 @@ const page = (path: string, component: React.FunctionComponent) =>
 const routes = root.addChildren([
   layout.addChildren([
     page(flowsPath, GalleryPage),
-    page(importPath, () => <ImportPage Promises={CommonPromises} />),
     createRoute({
       getParentRoute: () => layout,
       path: flowPath,

@@ -1,4 +1,3 @@
 /** The path of the machines' charts. */
 export const flowsPath = '/flows'
 export const flowPath = `${flowsPath}/$flow`
-export const importPath = `${flowsPath}/import`

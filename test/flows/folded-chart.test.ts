@@ -3,7 +3,6 @@ import { createMachine } from 'xstate'
 import { foundParts } from '../../src/flows/chart/found-parts'
 import { openingOf, readableZoom } from '../../src/flows/chart/opening'
 import { partBoxes } from '../../src/flows/chart/part-boxes'
-import { collapsedChanges } from '../../src/flows/chart/use-collapsing'
 import { everyFlow, flowOfId } from '../../src/flows/every-flow'
 import {
   collapsedGraph,
@@ -89,17 +88,6 @@ describe('a collapsed state', () => {
     expect([...expandedTo(graph, collapsed, 'shop.paying.card.typing')]).toEqual([])
     const submit = graph.edges.find(({ name }) => name === 'submit')!
     expect([...expandedTo(graph, collapsed, submit.id)]).toEqual([])
-  })
-
-  test('has changed when something inside has', () => {
-    const sent = graph.edges.find(({ name }) => name === 'sent')!
-    const marks = collapsedChanges(graph, new Set(['card']), new Map([[sent.id, 'added']]))
-    expect(marks.get('card')).toBe('changed')
-    const own = new Map([
-      ['card', 'removed'],
-      [sent.id, 'removed'],
-    ] as const)
-    expect(collapsedChanges(graph, new Set(['card']), own).get('card')).toBe('removed')
   })
 
   test('is laid out like any other state', async () => {

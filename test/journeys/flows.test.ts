@@ -111,8 +111,8 @@ describe('every flow', () => {
     },
   )
 
-  test('that is none says so, with a way to all', async () => {
-    const { page } = await site.enter('/flows/nowhere')
+  test.each(['nowhere', 'import'])('that is none says so, with a way to all: %s', async (id) => {
+    const { page } = await site.enter(`/flows/${id}`)
     await page.getByRole('heading', { level: 1, name: 'Flow not found' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'All flows' }).click()
     await page.getByRole('heading', { level: 1, name: 'Flows', exact: true }).waitFor()

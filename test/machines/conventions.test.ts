@@ -1,15 +1,8 @@
-import { createActor, createMachine, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import { createActor, type AnyActorLogic, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { isToProvide } from '../../machines/not-provided'
-import { configOfDefinition } from '../../src/flows/config/config-of-definition'
-import { configOfFlow } from '../../src/flows/config/config-of-flow'
-import { flowFromConfig } from '../../src/flows/config/flow-from-config'
-import { toCode } from '../../src/flows/export/to-code'
-import { toDefinition } from '../../src/flows/export/to-definition'
-import { readMachine } from '../../src/flows/reading/read-machine'
 import { citationsIn } from '../citations'
 import { everyMachine } from './every-machine'
-import { graphOf } from './graph-of'
 import { edgesOf, nodesOf } from './walk'
 import { eventsWrittenIn } from './written-machine'
 
@@ -59,10 +52,6 @@ const failureOf = (logic: AnyActorLogic, src: string) =>
     actor.subscribe({ error: resolve, complete: () => resolve(undefined) })
     actor.start()
   })
-
-/** A machine built anew from a config that holds no code. */
-const rebuilt = (config: unknown) =>
-  createMachine(configOfFlow(flowFromConfig(config)) as never) as AnyStateMachine
 
 /** What a page sends to its machine before it is left, and the states in which it waits first. */
 const blockers = {
@@ -116,12 +105,6 @@ describe.each(Object.entries(everyMachine))('the machine %s', (name, machine) =>
     expect(descriptions.filter((text) => !/[.?'’]$/.test(text))).toEqual([])
   })
 
-  test('has the same graph when it is rebuilt from its exported code', () => {
-    // Read without being run: a part that is computed would be refused.
-    const { flow } = readMachine(toCode(flowFromConfig(machine.config)))
-    expect(graphOf(rebuilt(configOfFlow(flow)))).toEqual(graphOf(machine))
-  })
-
   test('only names its actions, guards, actors and delays', () => {
     expect(codeWithoutName(machine.config)).toEqual([])
   })
@@ -145,11 +128,6 @@ describe.each(Object.entries(everyMachine))('the machine %s', (name, machine) =>
       expect(() => item({}, {})).toThrow(new Error(`Provide ${what}`))
     for (const [what, item] of code.filter(([one]) => /^(?:validate|focus)/.test(one)))
       expect(isToProvide(item), what).toBe(true)
-  })
-
-  test('has the same graph when it is rebuilt from its JSON', () => {
-    const json = JSON.stringify(toDefinition(machine))
-    expect(graphOf(rebuilt(configOfDefinition(JSON.parse(json))))).toEqual(graphOf(machine))
   })
 
   test('answers somewhere to every event that it says it takes, and to no other', () => {

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { flowFromConfig } from '../../src/flows/config/flow-from-config'
 import { toMermaid } from '../../src/flows/export/to-mermaid'
+import { graphOf } from '../../src/flows/graph/graph'
 import { everyMachine } from './every-machine'
 
 const fileOf = (name: string) => new URL(`../../machines/${name}`, import.meta.url)
 
 const diagrams = Object.entries(everyMachine).map(
-  ([name, { config }]) =>
-    `## ${name}\n\n\`\`\`mermaid\n${toMermaid(flowFromConfig(config))}\n\`\`\`\n`,
+  ([name, machine]) => `## ${name}\n\n\`\`\`mermaid\n${toMermaid(graphOf(machine))}\n\`\`\`\n`,
 )
 
 const introduction = `# Every flow, drawn

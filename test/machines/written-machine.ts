@@ -1,8 +1,7 @@
-import { tsPlugin } from '@sveltejs/acorn-typescript'
-import { Parser } from 'acorn'
+import { parseSync } from 'vite'
 import { importsOf, textOf } from '../sources'
 
-interface Node {
+export interface Node {
   type: string
   [key: string]: unknown
 }
@@ -10,7 +9,8 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-const under = (node: Node): Node[] => [
+/** A node with all that is in it. */
+export const under = (node: Node): Node[] => [
   node,
   ...Object.values(node).flat().filter(isNode).flatMap(under),
 ]
@@ -30,14 +30,16 @@ function members(type: Node, declared: Node[]): Node[] {
   return alias ? members(alias.typeAnnotation as Node, declared) : []
 }
 
+/** Every node of a text. */
+export const nodesIn = (text: string, path = 'text.ts') =>
+  under(parseSync(path, text).program as unknown as Node)
+
 /** A file with what it imports of ours, as they are written. */
 function nodesFrom(path: string, read = new Set<string>()): Node[] {
   if (read.has(path)) return []
   read.add(path)
-  const options = { ecmaVersion: 'latest', sourceType: 'module' } as const
-  const parsed = Parser.extend(tsPlugin()).parse(textOf(path), options)
   const imported = importsOf(path).flatMap(({ file }) => (file ? nodesFrom(file, read) : []))
-  return [...under(parsed as unknown as Node), ...imported]
+  return [...nodesIn(textOf(path), path), ...imported]
 }
 
 /** The names of a table: `keyof typeof steps`. */

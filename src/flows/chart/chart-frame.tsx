@@ -24,7 +24,7 @@ import { partBoxes } from './part-boxes'
 import { reveal } from './reveal'
 import { StateChart, type StateChartProps } from './state-chart'
 import { useBitByBit, useDrag, useFindKey, useFollow, useFullScreen, useHeldPart } from './handling'
-import { useCollapsing, useDrawnLights } from './use-collapsing'
+import { useCollapsing } from './use-collapsing'
 import { useSearch } from './use-search'
 import { useZoom } from './use-zoom'
 
@@ -55,7 +55,7 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
   const folding = useCollapsing(frame, whole)
   const { graph, layout } = folding.drawn
   const drawn = useBitByBit(layout)
-  const lights = useDrawnLights(whole.graph, folding.collapsed, whole.lights)
+  const { lights } = whole
   const { zoom, zoomTo, fit } = useZoom(frame, layout, folding.isOpening)
   const drag = useDrag()
   const screen = useFullScreen(all)

@@ -1,11 +1,5 @@
 import type { GraphEdge } from '../graph/graph'
 
-/** In the imported machine only: added; in ours only: removed. */
-export type ChangeKind = 'added' | 'removed' | 'changed'
-
-/** How states and transitions differ from those of another machine. */
-export type ChangeMarks = ReadonlyMap<string, ChangeKind>
-
 /** How often a state or transition happened. */
 export interface ChartFigure {
   /** Beside it: '1,204'. */
@@ -26,8 +20,6 @@ export interface ChartLights {
   possible?: ReadonlySet<string>
   /** The transitions of the last step. */
   taken?: ReadonlySet<string>
-  /** Differences from another machine. */
-  changes?: ChangeMarks
   /** How often its parts happened. */
   figures?: ReadonlyMap<string, ChartFigure>
   /** Called when a possible transition is clicked. */

@@ -1,7 +1,7 @@
 import { edgeBlock, placed } from '../graph/chart-text'
 import type { Graph } from '../graph/graph'
 import type { LaidLine } from '../graph/layout'
-import type { ChangeKind, ChartLights } from './chart-lights'
+import type { ChartLights } from './chart-lights'
 import { ChartTransition } from './chart-transition'
 import { arrowPath, linePath } from './line-path'
 import styles from './state-chart.module.css'
@@ -9,13 +9,6 @@ import type { ItemOf } from './use-chart-items'
 
 const isAny = ({ edges }: LaidLine, lit: ReadonlySet<string> | undefined) =>
   edges.some((id) => lit?.has(id)) || undefined
-
-/** The difference of a line's transitions: their own if all agree, else 'changed'. */
-function changeOf({ edges }: LaidLine, changes: ChartLights['changes']): ChangeKind | undefined {
-  const kinds = new Set(edges.map((id) => changes?.get(id)))
-  const [kind] = kinds
-  return kinds.size > 1 ? 'changed' : kind
-}
 
 /** As thick as its transitions were taken, in px; undefined where nothing was counted. */
 function thicknessOf({ edges }: LaidLine, figures: ChartLights['figures']): number | undefined {
@@ -31,7 +24,6 @@ export function ChartLine({ line, lights }: { line: LaidLine; lights: ChartLight
     <g
       aria-hidden="true"
       className={styles.line}
-      data-change={changeOf(line, lights.changes)}
       data-possible={isAny(line, lights.possible)}
       data-taken={isAny(line, lights.taken)}
       data-unused={thickness === 1 || undefined}

@@ -3,7 +3,6 @@ import { blockHeight, nodeBlocks, padding, placed } from '../graph/chart-text'
 import type { Graph, GraphNode } from '../graph/graph'
 import type { Box } from '../graph/layout'
 import { nodeSentence } from '../graph/sentences'
-import { changeWords } from './change-badge'
 import type { ChartLights } from './chart-lights'
 import styles from './state-chart.module.css'
 import type { ItemOf } from './use-chart-items'
@@ -28,11 +27,10 @@ export const hasToggle = ({ node, onToggle }: Pick<ChartStateProps, 'node' | 'on
 export const stateMarks = (
   node: GraphNode,
   { nodes }: Graph,
-  { active, changes, figures }: ChartLights,
+  { active, figures }: ChartLights,
 ) => ({
   className: `${styles.state} ${styles[node.kind]}`,
   'data-active': active?.has(node.id) || undefined,
-  'data-change': changes?.get(node.id),
   'data-loss': figures?.get(node.id)?.loss || undefined,
   'data-region': nodes.find(({ id }) => id === node.parent)?.kind === 'parallel' || undefined,
 })
@@ -43,12 +41,7 @@ export function ChartState({ node, graph, box, lights, itemOf, onToggle }: Chart
   const { x, y, width, height } = box
   const end = placed(nodeBlocks(node, graph)).at(-1)!
   const sentence = nodeSentence(node, graph)
-  const change = lights.changes?.get(node.id)
-  const marks = [
-    lights.active?.has(node.id) && 'Active',
-    change && changeWords[change],
-    lights.figures?.get(node.id)?.words,
-  ]
+  const marks = [lights.active?.has(node.id) && 'Active', lights.figures?.get(node.id)?.words]
   const words = [sentence, ...marks].filter(Boolean).join('. ')
   return (
     <g

@@ -2,7 +2,6 @@ import type { PlacedBlock } from '../graph/chart-text'
 import type { Graph, GraphEdge } from '../graph/graph'
 import type { Box } from '../graph/layout'
 import { edgeSentence, goal } from '../graph/sentences'
-import { ChangeBadge, changeWords } from './change-badge'
 import { ChartTexts } from './chart-texts'
 import { FigureBadge } from './figure-badge'
 import { transitionBox } from './part-boxes'
@@ -22,14 +21,11 @@ export interface ChartTransitionProps {
 
 /** A transition's label; a button while the transition is possible. */
 export function ChartTransition({ edge, graph, block, box, lights, item }: ChartTransitionProps) {
-  const { possible, taken, changes, figures, onEvent } = lights
+  const { possible, taken, figures, onEvent } = lights
   const figure = figures?.get(edge.id)
-  const change = changes?.get(edge.id)
   const isPossible = possible?.has(edge.id) ?? false
   const choose = isPossible && onEvent ? () => onEvent(edge) : undefined
-  const sentence = [edgeSentence(edge, graph), change && changeWords[change], figure?.words]
-    .filter(Boolean)
-    .join('. ')
+  const sentence = [edgeSentence(edge, graph), figure?.words].filter(Boolean).join('. ')
   // The accessible name is the visible text, for voice control.
   const written = block.lines.map(({ text }) => text).join(' ')
   return (
@@ -37,7 +33,6 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
       {...item}
       aria-label={isPossible ? `${written}: ${goal(edge, graph)}. Possible now` : sentence}
       className={`${styles.transition} ${styles[edge.trigger]}`}
-      data-change={change}
       data-possible={isPossible || undefined}
       data-taken={taken?.has(edge.id) || undefined}
       onClick={choose}
@@ -51,7 +46,6 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
       {!choose && <title>{sentence}</title>}
       <rect rx="4" {...transitionBox(box, block)} />
       <ChartTexts block={block} x={box.x} y={box.y} />
-      {change && <ChangeBadge kind={change} x={box.x + box.width - 2} y={box.y + block.y + 2} />}
       {figure && <FigureBadge figure={figure} x={box.x + box.width - 10} y={box.y + block.y + 8} />}
     </g>
   )

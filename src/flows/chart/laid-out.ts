@@ -2,7 +2,7 @@ import ELK from 'elkjs/lib/elk-api.js'
 import engineUrl from 'elkjs/lib/elk-worker.min.js?url'
 import { startWorker } from '../../ui/inert-document'
 import type { Graph } from '../graph/graph'
-import { drawingsBy, layOut, type WithEngine } from '../graph/lay-out'
+import { layOut, type WithEngine } from '../graph/lay-out'
 import type { Direction } from '../graph/layout'
 
 /** An engine in a worker, while the page goes on. Rejects if the signal ends it or it cannot be loaded. */
@@ -25,6 +25,3 @@ const inWorker =
 /** Lays out a chart in a worker; a signal ends it. */
 export const laidOut = (graph: Graph, direction: Direction, signal: AbortSignal) =>
   inWorker(signal)((engine) => layOut(engine, graph, direction))
-
-/** Lays out in workers the drawings from which a chart chooses when it opens; a signal ends them. */
-export const drawingsIn = (graph: Graph, signal: AbortSignal) => drawingsBy(inWorker(signal), graph)

@@ -1,5 +1,4 @@
 import { blocksSize, nodeBlocks, placed, toggleSize } from '../graph/chart-text'
-import { ChangeBadge } from './change-badge'
 import { type ChartStateProps, hasToggle, stateMarks } from './chart-state'
 import { ChartTexts } from './chart-texts'
 import { ChartTransition } from './chart-transition'
@@ -8,7 +7,6 @@ import styles from './state-chart.module.css'
 
 /** The text in a state's box, with its internal transitions. */
 export function StateWords({ node, graph, box, lights, itemOf, onToggle }: ChartStateProps) {
-  const change = lights.changes?.get(node.id)
   const figure = lights.figures?.get(node.id)
   const [head, ...inside] = placed(nodeBlocks(node, graph))
   return (
@@ -24,7 +22,6 @@ export function StateWords({ node, graph, box, lights, itemOf, onToggle }: Chart
           y={box.y + 4}
         />
       )}
-      {change && <ChangeBadge kind={change} x={box.x + box.width - 4} y={box.y + 2} />}
       {figure && <FigureBadge figure={figure} x={box.x + 8} y={box.y} />}
       {inside.map((block) => (
         <ChartTransition

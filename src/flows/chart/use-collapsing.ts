@@ -1,9 +1,8 @@
 import { startTransition, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { loadChunk } from '../../ui/load-chunk'
-import { collapsedGraph, collapsible, drawnAsIn, type Collapsed } from '../graph/collapsed-graph'
+import { collapsedGraph, collapsible, type Collapsed } from '../graph/collapsed-graph'
 import type { Graph } from '../graph/graph'
 import type { Direction, Drawing } from '../graph/layout'
-import type { ChangeMarks, ChartLights } from './chart-lights'
 import { openingOf } from './opening'
 
 const failure = 'The chart could not be laid out anew. Check your connection and try again.'
@@ -105,33 +104,4 @@ export function useCollapsing(frame: RefObject<HTMLElement | null>, { graph, dra
     collapseAll: () => change(new Set(all)),
     expandAll: () => change(new Set()),
   }
-}
-
-/** The marks of differences as they are drawn: a collapsed state has changed if something inside has. */
-export function collapsedChanges(
-  graph: Graph,
-  collapsed: Collapsed,
-  changes: ChangeMarks,
-): ChangeMarks {
-  const drawnAs = drawnAsIn(graph, collapsed)
-  const sources = new Map(graph.edges.map(({ id, source }) => [id, source]))
-  const shown = new Map(changes)
-  for (const id of changes.keys()) {
-    const state = drawnAs(sources.get(id) ?? id)
-    if (state !== (sources.get(id) ?? id) && !changes.has(state)) shown.set(state, 'changed')
-  }
-  return shown
-}
-
-/** The highlights of a chart as they are drawn. */
-export function useDrawnLights(
-  graph: Graph,
-  collapsed: Collapsed,
-  lights: ChartLights | undefined,
-): ChartLights | undefined {
-  return useMemo(() => {
-    const changes = lights?.changes
-    if (!changes || collapsed.size === 0) return lights
-    return { ...lights, changes: collapsedChanges(graph, collapsed, changes) }
-  }, [graph, collapsed, lights])
 }

@@ -1,8 +1,7 @@
-import { flowFromConfig } from '../config/flow-from-config'
 import type { Flow } from '../every-flow'
+import { configOf } from './config-of'
 import { drawnChart } from './drawn-chart'
 import { toCode } from './to-code'
-import { toDefinition } from './to-definition'
 import { toMermaid } from './to-mermaid'
 
 /** An export format. */
@@ -16,10 +15,6 @@ export interface ExportFormat {
   make: (flow: Flow) => string
 }
 
-const written = ({ machine }: Flow) => flowFromConfig(machine.config)
-
-const svgText = (flow: Flow) => new XMLSerializer().serializeToString(drawnChart(flow))
-
 /** Every export format, in order. */
 export const exportFormats: readonly ExportFormat[] = [
   {
@@ -27,27 +22,27 @@ export const exportFormats: readonly ExportFormat[] = [
     purpose: 'Plain createMachine code: paste it into any XState tool.',
     ending: 'machine.js',
     type: 'text/javascript',
-    make: (flow) => toCode(written(flow)),
+    make: ({ machine }) => toCode(machine),
   },
   {
     name: 'JSON',
-    purpose: 'The machine’s definition for other programs.',
+    purpose: 'The same config as data, for other programs.',
     ending: 'machine.json',
     type: 'application/json',
-    make: ({ machine }) => `${JSON.stringify(toDefinition(machine), null, 2)}\n`,
+    make: ({ machine }) => `${JSON.stringify(configOf(machine), null, 2)}\n`,
   },
   {
     name: 'Mermaid',
     purpose: 'A state diagram for Markdown and wikis.',
     ending: 'mmd',
     type: 'text/plain',
-    make: (flow) => `${toMermaid(written(flow))}\n`,
+    make: ({ graph }) => `${toMermaid(graph)}\n`,
   },
   {
     name: 'SVG',
     purpose: 'The chart as a scalable drawing.',
     ending: 'svg',
     type: 'image/svg+xml',
-    make: svgText,
+    make: (flow) => new XMLSerializer().serializeToString(drawnChart(flow)),
   },
 ]

@@ -1,13 +1,10 @@
-import { configOfFlow } from '../config/config-of-flow'
-import type { FlowState, Json } from '../config/flow-config'
+import type { AnyStateMachine } from 'xstate'
+import { configOf, type Json } from './config-of'
 
 const isWord = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key)
 
-function quoted(text: string): string {
-  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
-  // `</script>` and line separators would break some places that code is pasted into.
-  return `'${escaped.replaceAll("'", "\\'").replaceAll('</', '<\\/')}'`
-}
+const quoted = (text: string) =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
 /** Data as a JavaScript literal: no semicolons, single quotes, short values on one line. */
 function literal(value: Json, indent: string, room: number): string {
@@ -26,11 +23,6 @@ function literal(value: Json, indent: string, room: number): string {
   return `${open}\n${parts.map((part) => `${deeper}${part},\n`).join('')}${indent}${close}`
 }
 
-/**
- * A flow as a plain `createMachine({ … })` for XState's tools: actions, guards, actors and delays
- * are names; computed values are left out.
- */
-export function toCode(flow: FlowState): string {
-  const config = literal(configOfFlow(flow), '', 80)
-  return `import { createMachine } from 'xstate'\n\nexport const machine = createMachine(${config})\n`
-}
+/** A machine as a plain `createMachine({ … })` for XState's tools. */
+export const toCode = (machine: AnyStateMachine) =>
+  `import { createMachine } from 'xstate'\n\nexport const machine = createMachine(${literal(configOf(machine), '', 80)})\n`

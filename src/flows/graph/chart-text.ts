@@ -17,8 +17,6 @@ export const toggleSize = 24
 export interface TextLine {
   text: string
   kind: 'name' | 'does' | 'trigger' | 'then'
-  /** The actor that it starts, or the action that may start one. */
-  starts?: string
 }
 
 /** Lines that belong together; a transition's carry its id. */
@@ -65,12 +63,10 @@ export const isInside = (edge: GraphEdge) => edge.target === undefined
 
 /** The text in a state's box: name, actions and actors, internal transitions. */
 export function nodeBlocks(node: GraphNode, { edges }: Graph): TextBlock[] {
-  const doing = (does: string, starts: string) =>
-    inLines(`${does} ${starts}`, 'does').map((line) => ({ ...line, starts }))
   const does = [
-    ...node.entry.flatMap((one) => doing('entry /', one)),
-    ...node.invokes.flatMap((one) => doing('invoke', one)),
-    ...node.exit.flatMap((one) => doing('exit /', one)),
+    ...node.entry.flatMap((one) => inLines(`entry / ${one}`, 'does')),
+    ...node.invokes.flatMap((one) => inLines(`invoke ${one}`, 'does')),
+    ...node.exit.flatMap((one) => inLines(`exit / ${one}`, 'does')),
     ...(node.hidden ? inLines(insideWords(node.hidden), 'does') : []),
   ]
   const name = node.kind === 'history' ? `${node.key} (${node.history} history)` : node.key

@@ -5,7 +5,7 @@ import type { FlowPanelProps } from '../../flow-panel-props'
 import { pathCode } from '../path-link'
 import { samplesOf } from '../samples'
 import { stepName, type Step } from '../step'
-import { commonPromises, type FlowPromise } from '../../../../machines/promises'
+import type { FlowPromise } from '../../../../machines/promises'
 import { checkPromises, promisesOf, type CheckedPromise } from './check-promises'
 import styles from './promises-panel.module.css'
 
@@ -14,24 +14,13 @@ export const PromisesPanel = ({ flow: { machine } }: FlowPanelProps) => (
   <Promises machine={machine} promised={promisesOf(machine.id)} />
 )
 
-interface CommonPromisesProps extends Pick<PromisesProps, 'isPlayable'> {
-  flow: Pick<FlowPanelProps['flow'], 'machine'>
-}
-
-/** What is promised without any knowledge of a machine. */
-export const CommonPromises = ({ flow: { machine }, ...rest }: CommonPromisesProps) => (
-  <Promises machine={machine} promised={commonPromises} {...rest} />
-)
-
 interface PromisesProps {
   machine: AnyStateMachine
   promised: readonly FlowPromise[]
-  /** Whether a sandbox of the machine stands beside it. */
-  isPlayable?: boolean
 }
 
 /** What a machine promises on every path, and where it does not keep it, a path to play. */
-function Promises({ machine, promised, isPlayable = true }: PromisesProps) {
+function Promises({ machine, promised }: PromisesProps) {
   const [checked, setChecked] = useState<CheckedPromise[]>()
   const [problem, setProblem] = useState('')
   const check = useEffectEvent(() => checkPromises(machine, promised))
@@ -60,9 +49,7 @@ function Promises({ machine, promised, isPlayable = true }: PromisesProps) {
               <p>{says}</p>
               <p className={styles.verdict}>{brokenBy ? '✗ Broken' : '✓ Kept'}</p>
               {brokenBy && <Steps steps={brokenBy} />}
-              {brokenBy && isPlayable && (
-                <PlayLink input={samplesOf(machine.id).input} steps={brokenBy} />
-              )}
+              {brokenBy && <PlayLink input={samplesOf(machine.id).input} steps={brokenBy} />}
             </li>
           ))}
         </ul>

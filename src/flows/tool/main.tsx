@@ -1,8 +1,0 @@
-import '../../ui/styles/index.css'
-import '../chart/colours.css'
-import { startProgram } from '../../ui/start-program'
-import { startColours } from '../chart/colours'
-import { projectRouter } from '../project-router'
-
-startColours()
-startProgram(projectRouter())
