@@ -93,6 +93,12 @@ function marked(mark: RichElement, node: RichNode): RichNode {
     : { ...mark, children: [node] }
 }
 
+/** Lines one after the other with a separator between; undefined where one of them is. */
+const joined = (lines: (RichNode[] | undefined)[], separator: () => RichNode) =>
+  lines.every((line) => line !== undefined)
+    ? lines.flatMap((line, i) => (i > 0 ? [separator(), ...line] : line))
+    : undefined
+
 /** Paragraphs as the lines of one; undefined where there is more than paragraphs. */
 function inOneLine(nodes: readonly RichNode[]): RichNode[] | undefined {
   if (!nodes.some(isBlock)) return [...nodes]
@@ -104,19 +110,13 @@ function inOneLine(nodes: readonly RichNode[]): RichNode[] | undefined {
       const isPlain = Object.keys(node.style).length === 0
       return line && !isPlain ? [{ ...element('span', line), style: node.style }] : line
     })
-  return lines.reduce(
-    (all, line) => all && line && [...all, ...(all.length > 0 ? [element('br', [])] : []), ...line],
-    [],
-  )
+  return joined(lines, () => element('br', []))
 }
 
 /** The cells of a row, which are paragraphs by now, in one; as they are where they hold more. */
 function rowOf(cells: RichNode[]): RichNode[] {
   const lines = cells.filter(isBlock).map((cell) => inOneLine([cell]))
-  const row = lines.reduce(
-    (all, line) => all && line && [...all, ...(all.length > 0 ? [' | '] : []), ...line],
-    [],
-  )
+  const row = joined(lines, () => ' | ')
   return row && row.length > 0 ? [element('p', row)] : cells
 }
 

@@ -58,6 +58,14 @@ describe('what attackers write', () => {
     isHarmless('</p>'.repeat(20_000))
   })
 
+  test.each([
+    ['a row of 100,000 cells', `<tr>${'<td>a</td>'.repeat(100_000)}`],
+    ['a cell of 100,000 paragraphs', `<tr><td>${'<p>a</p>'.repeat(100_000)}`],
+  ])('%s takes time in proportion to its length', (_, row) => {
+    const cleaned = cleanRichText(`<table>${row}</table>`)
+    expect(cleaned.match(/a/g)).toHaveLength(100_000)
+  })
+
   test('tags that a parser would open anew in every paragraph are refused', () => {
     const open = Array.from({ length: 3000 }, (_, n) => `<b title="${n}">`).join('')
     expect(() => cleanRichText(`<p>${open}${'</p><p>x'.repeat(3000)}`)).toThrow(
