@@ -569,6 +569,30 @@ describe('an unknown address', () => {
   })
 })
 
+test.each([
+  ...Object.values(pages)
+    .map(({ path }) => path)
+    .filter((path) => path !== '/'),
+  '/products/travel-loans',
+  '/login',
+  '/admin/inbox',
+])('%s with a slash at its end leads to the one without', async (path) => {
+  const { app } = await startApp()
+  for (const slashes of ['/', '//']) {
+    const url = `${path}${slashes}?from=letter&to=%2F`
+    const { statusCode, headers } = await app.inject({ url, headers: wantsPage })
+    expect([statusCode, headers.location]).toEqual([308, `${path}?from=letter&to=%2F`])
+  }
+})
+
+test('an address that nobody knows leads nowhere, with a slash or two', async () => {
+  const { app } = await startApp()
+  for (const url of ['/no-such-page/', '//loan/', '/loan/more/', '//www.example.com/login/']) {
+    const { statusCode, headers } = await app.inject({ url, headers: wantsPage })
+    expect([statusCode, headers.location]).toEqual([404, undefined])
+  }
+})
+
 test.each(['/login', '/dashboard', '/admin', '/admin/inbox'])(
   'the page %s of the back office answers programs that take anything',
   async (url) => {

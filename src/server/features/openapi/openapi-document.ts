@@ -18,6 +18,10 @@ const otherAnswers: Record<number, AnswerSchema> = {
     description: 'Not modified: If-None-Match matches.',
     headers: sent({ ETag: text }),
   },
+  308: {
+    description: 'The address of a page was written with a slash at its end.',
+    headers: sent({ Location: text }),
+  },
   ...Object.fromEntries(
     ([400, 405, 408, 414, 415, 431, 500, 503] as const).map((status) => [status, refusals[status]]),
   ),

@@ -66,6 +66,12 @@ export const flowsRoutes = ['/flows', '/flows/*']
 /** Whether a path belongs to the back office. */
 export const isOfficePage = (path: string) => /^\/(?:login|dashboard|admin)(?:\/|$)/.test(path)
 
+/** A known address that was written with a slash at its end, without it; undefined for any other. */
+export function withoutSlash(path: string) {
+  const [, address] = /^(\/.*[^/])\/+$/.exec(path) ?? []
+  return address && (pageAt(address) || isOfficePage(address)) ? address : undefined
+}
+
 /** The facts of one of `pageRoutes`. */
 export async function pageFacts(
   pathname: string,

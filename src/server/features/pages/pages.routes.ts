@@ -23,6 +23,7 @@ import {
   pageFacts,
   pageRoutes,
   returnFacts,
+  withoutSlash,
   type PageFacts,
 } from './page-addresses'
 import { tagOf } from './tag-of'
@@ -116,6 +117,8 @@ export function sitePages({
   }
 
   async function send(about: PageFacts, request: FastifyRequest, reply: FastifyReply) {
+    const address = withoutSlash(pathOf(request))
+    if (address) return reply.redirect(address + request.url.slice(pathOf(request).length), 308)
     if (onionLocation && about.program === 'site' && !isAtOnion(request, onionLocation))
       reply.header('onion-location', onionLocation + pathOf(request))
     return sendPrepared(await page(about, request), request, reply)
