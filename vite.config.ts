@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig, type EnvironmentOptions, type Rolldown, type ViteBuilder } from 'vite'
 import { backendInVite } from './src/build/backend-in-vite'
 import { flowCharts } from './src/build/flow-charts'
@@ -10,7 +11,7 @@ import { shapes } from './src/build/shapes'
 import { validators } from './src/build/validators'
 import { programs, type Program } from './src/server/features/pages/client-build'
 
-const at = (path: string) => new URL(path, import.meta.url).pathname
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The oldest browsers that we build for: what a cheap phone of four years ago runs. */
 const oldest = ['chrome107', 'firefox104', 'safari16']

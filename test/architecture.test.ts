@@ -141,6 +141,11 @@ describe('who imports whom', () => {
     expect(unnamed).toEqual([])
   })
 
+  test('no path is read off a URL: one with a blank or an ü in it would be another', () => {
+    const code = ['vite.config.ts', ...['src', 'test'].flatMap(codeUnder)]
+    expect(code.filter((path) => /import\.meta\.url\)\.pathname/.test(codeOf(path)))).toEqual([])
+  })
+
   test('every imported package is one that package.json names, or the bench installs', () => {
     const named = new Set([
       'node:',
