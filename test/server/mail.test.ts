@@ -45,6 +45,7 @@ describe('the outbox', () => {
     expect([mail.from, mail.to]).toEqual(['site@example.com', ['office@example.com']])
     expect(headersOf(mail)).toMatch(/^Reply-To: Ada Obi <ada@example\.com>$/m)
     expect(headersOf(mail)).toMatch(/^Subject: Contact message from Ada Obi$/m)
+    expect(headersOf(mail)).toMatch(/^Auto-Submitted: auto-generated$/m)
     expect(mail.text).toContain('When do you open?')
     await expect.poll(async () => (await server.rows('outbox_mail'))[0]!.sent_at).not.toBeNull()
     await new Promise((later) => setTimeout(later, 300))
@@ -329,6 +330,7 @@ describe('the outbox', () => {
       .map((line) => line.split(':')[0]!.toLowerCase())
     expect(names.toSorted()).toEqual(
       [
+        'auto-submitted',
         'content-transfer-encoding',
         'content-type',
         'date',
@@ -414,6 +416,7 @@ describe('a mail to somebody else', () => {
     expect(office.received).toMatchObject([
       { to: ['ada@example.com'], text: expect.stringContaining('Dear Ada') },
     ])
+    expect(headersOf(office.received[0]!)).not.toMatch(/^Auto-Submitted:/m)
     await outbox.markSent(1)
     await outbox.forgetSentBefore(new Date(Date.now() + 1000))
     expect(await outbox.all()).toHaveLength(2)

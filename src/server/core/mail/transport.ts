@@ -70,7 +70,11 @@ export function mailTransport(
       messageId: `<${mail.message_id}@${from.split('@').at(-1)}>`,
       date: new Date(mail.created_at),
       subject: mail.subject,
-      headers: continuedTrace(mail.trace),
+      headers: {
+        ...continuedTrace(mail.trace),
+        // What a person wrote to a sender is sealed; to all else no absence note is to be sent.
+        ...(mail.wrapped_key === '' && { 'Auto-Submitted': 'auto-generated' }),
+      },
       text:
         mail.recipient && isAnswerable(mail.kind)
           ? withEnding(mail.body, replyEnding(publicUrl, mail.kind))
