@@ -181,8 +181,8 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   },
   smtpUrl: {
     name: 'SMTP_URL',
-    schema: { type: 'string', pattern: '^smtps?://[^\\s/?]+/?(\\?\\S*)?$' },
-    rule: 'the address of a mail server, such as smtp://name:password@mail.example.com:587',
+    schema: { type: 'string', pattern: '^smtps?://[^\\s/?#]+/?(\\?[^\\s#]*)?$' },
+    rule: 'the address of a mail server, such as smtp://name:password@mail.example.com:587, with %23 for #, %2F for / and %3F for ? in name and password',
   },
   mailTo: { name: 'MAIL_TO', schema: address, rule: 'one email address' },
   mailFrom: { name: 'MAIL_FROM', schema: address, rule: 'one email address' },

@@ -63,6 +63,8 @@ describe('settings', () => {
     ['OIDC_ISSUER', 'https://login.example.com/?tenant=a'],
     ['OIDC_EXCEPT_ROLES', 'owner'],
     ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'smtp://me:p#ss@mail.example.com'],
+    ['SMTP_URL', 'smtp://me:p/ss@mail.example.com'],
     ['MAIL_TO', 'nobody'],
     ['MAIL_TO', 'a@b.co, c@d.co'],
     ['MAIL_FROM', 'nobody'],
