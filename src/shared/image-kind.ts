@@ -39,12 +39,11 @@ const impostors: readonly { start: RegExp; sentence: string }[] = [
   },
   {
     start: /^(\u00ef\u00bb\u00bf)?\s*<(!doctype html|html|head|body|script)[\s>]/i,
-    sentence:
-      'This is a web page, not a picture. Please choose a photo or scan in JPG or PNG format.',
+    sentence: 'This is a web page. Please choose a picture in JPG or PNG format.',
   },
   {
     start: /^(\u00ef\u00bb\u00bf)?\s*<(?=[?!s])[^]{0,500}?svg[\s>]/i,
-    sentence: 'SVG drawings cannot be used. Please choose a photo or scan in JPG or PNG format.',
+    sentence: 'SVG drawings cannot be used. Please choose a picture in JPG or PNG format.',
   },
   {
     start: pdfStart,

@@ -4,7 +4,7 @@
  * (`3f9a…-1920x1080.w640.avif`). Other names are shown as they are.
  */
 export const storedPictureName = /^[0-9a-f]{32}-(\d{1,5})x(\d{1,5})\.(?:jpg|png|webp)$/
-const copyName = /^([0-9a-f]{32}-(\d{1,5})x\d{1,5})\.w(\d{2,4})\.(avif|webp)$/
+const copyName = /^([0-9a-f]{32}-(\d{1,5})x\d{1,5})\.w(\d{1,4})\.(avif|webp)$/
 
 /** Every stored picture that a text refers to, itself or a copy, without extension. */
 export const stemsIn = (text: string) => text.match(/[0-9a-f]{32}-\d{1,5}x\d{1,5}/g) ?? []

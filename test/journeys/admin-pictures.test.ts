@@ -33,7 +33,7 @@ const refused: [
       type: 'image/svg+xml',
       bytes: () => text(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
     },
-    'SVG drawings cannot be used. Please choose a photo or scan in JPG or PNG format.',
+    'SVG drawings cannot be used. Please choose a picture in JPG or PNG format.',
   ],
   [
     'an SVG with a script renamed to .png',
@@ -43,7 +43,7 @@ const refused: [
       bytes: () =>
         text(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
     },
-    'SVG drawings cannot be used. Please choose a photo or scan in JPG or PNG format.',
+    'SVG drawings cannot be used. Please choose a picture in JPG or PNG format.',
   ],
   [
     'HTML renamed to .png',
@@ -52,7 +52,7 @@ const refused: [
       type: 'image/png',
       bytes: () => text(`<!doctype html><html><body>${script}</body></html>`),
     },
-    'This is a web page, not a picture. Please choose a photo or scan in JPG or PNG format.',
+    'This is a web page. Please choose a picture in JPG or PNG format.',
   ],
 ]
 

@@ -112,6 +112,12 @@ describe('the name of a picture', () => {
     },
   )
 
+  test.each(['1x1', '8x4000', '16x16'])('names one copy of a picture of %s', (size) => {
+    const small = name.replace('1920x1080', size)
+    const copies = pictureCopies(small, 'webp')
+    expect(copies.map((copy) => parsePictureCopy(copy.name)?.width)).toEqual([parseInt(size)])
+  })
+
   test('names copies that are no wider than the picture, and each is understood', () => {
     const copies = pictureCopies(name, 'avif')
     expect(copies.map(({ width }) => width)).toEqual([160, 320, 480, 768, 1200, 1920])
