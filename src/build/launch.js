@@ -17,11 +17,14 @@ const runVite = () =>
     const args = [vite, 'build', '--configLoader', 'runner', '--logLevel', 'warn']
     // With NODE_ENV=development, as many shells have it, the site would get React's parts for development.
     const env = { ...process.env, NODE_ENV: 'production' }
-    spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
-      .on('error', reject)
-      .on('exit', (code) =>
-        code === 0 ? resolve(undefined) : reject(new Error('vite build failed')),
-      )
+    const building = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+    const end = () => void building.kill()
+    process.once('SIGTERM', end)
+    building.on('error', reject).on('exit', (code) => {
+      process.off('SIGTERM', end)
+      if (code === 0) resolve(undefined)
+      else reject(new Error('vite build failed'))
+    })
   })
 
 async function build() {
@@ -40,10 +43,23 @@ function stop(sentence) {
   process.exit(1)
 }
 
+/** npm that is ended leaves its shell or us behind without a word: then we end as if the signal were ours. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watching)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
+
 const reasons = {
   missing: 'There is no build yet: building the site and the server.',
   stale: 'The build is older than its sources: building again.',
 }
+
+endWithNpm()
 
 const state = entry === 'build' ? 'stale' : buildState(root, process.env)
 if (state !== 'fresh') {
@@ -55,7 +71,9 @@ if (state !== 'fresh') {
       'The build differs from its sources and Vite is not installed: running it as it is.',
     )
   } else {
-    stop('There is no build, and Vite is not installed to make one. Run: npm ci && npm run build')
+    stop(
+      'There is no build, and Vite is not installed to make one. Run: npm ci --include=dev && npm run build',
+    )
   }
 }
 
