@@ -1,15 +1,24 @@
 /**
- * `npm run release` builds the site and packs it, in `.release`, as an archive that runs after
+ * `npm run release` builds what was committed last and packs it, in `.release`, as an archive that runs after
  * `npm ci --omit=dev && npm start` without being built, beside the list of its packages (CycloneDX).
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What whoever runs a release needs, relative to the project's folder. */
-const shipped = [
+export const shipped = [
   'package.json',
   'package-lock.json',
   '.npmrc',
@@ -82,11 +91,7 @@ export function pack(root, folder) {
   try {
     for (const path of shipped) {
       mkdirSync(dirname(join(scratch, release, path)), { recursive: true })
-      // Settings of a machine are no part of a release.
-      cpSync(join(root, path), join(scratch, release, path), {
-        recursive: true,
-        filter: (source) => !source.endsWith('.env'),
-      })
+      cpSync(join(root, path), join(scratch, release, path), { recursive: true })
     }
     mkdirSync(folder, { recursive: true })
     run('tar', ['-czf', archive, '-C', scratch, release], root)
@@ -98,15 +103,43 @@ export function pack(root, folder) {
   return archive
 }
 
+/**
+ * Builds and packs what git has at HEAD: whatever else lies in the folder, as keys and settings of a machine do, is no
+ * part of it.
+ * @param {string} root the project's folder
+ * @param {string} folder made if it is missing
+ * @returns {{ archive: string, uncommitted: string[] }} the path of the archive, and what is not in it
+ * @throws {Error} that says why it cannot be released
+ */
+export function release(root, folder) {
+  const source = mkdtempSync(join(tmpdir(), 'release-of-'))
+  try {
+    const head = join(source, 'head.tar')
+    run('git', ['archive', '--output', head, 'HEAD'], root)
+    run('tar', ['-xf', head, '-C', source], root)
+    rmSync(head)
+    const reasons = disagreements(source)
+    if (reasons.length > 0) throw new Error(reasons.join('\n'))
+    const packages = join(root, 'node_modules')
+    if (existsSync(packages)) symlinkSync(packages, join(source, 'node_modules'), 'junction')
+    run(process.execPath, ['src/build/launch.js', 'build'], source)
+    const status = run('git', ['status', '--porcelain', '-z', '--untracked-files=all'], root)
+    const uncommitted = status.split('\0').flatMap((line) => (line ? [line.slice(3)] : []))
+    return { archive: pack(source, folder), uncommitted }
+  } finally {
+    rmSync(source, { recursive: true })
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  const reasons = disagreements(root)
-  for (const reason of reasons) console.error(reason)
-  if (reasons.length > 0) process.exit(1)
-  const built = spawnSync(process.execPath, [join(root, 'src/build/launch.js'), 'build'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (built.status !== 0) process.exit(1)
-  console.log(`Packed ${pack(root, join(root, '.release'))}`)
+  try {
+    const { archive, uncommitted } = release(root, join(root, '.release'))
+    if (uncommitted.length > 0)
+      console.log(`Not committed, so not in the release: ${uncommitted.join(', ')}`)
+    console.log(`Packed ${archive}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }
