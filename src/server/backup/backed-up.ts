@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { databaseName } from '../core/database/sqlite'
 import { folders } from '../core/files/open-files'
 import { StartError } from '../core/start-error'
 
@@ -24,6 +25,13 @@ export interface Manifest {
 
 /** It comes last: a backup without it is incomplete. */
 export const manifestName = 'backup.json'
+
+const ours = new RegExp(
+  `^(?:${databaseName}|(?:${folders.pictures}|${folders.documents}|${folders.site})/[A-Za-z0-9][A-Za-z0-9._-]*)$`,
+)
+
+/** Whether a path is one of those that are backed up and restored; none leads outside the folder. */
+export const isOurs = (path: string) => ours.test(path)
 
 export interface Amounts {
   pictures: number

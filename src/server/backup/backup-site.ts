@@ -11,11 +11,12 @@ import { isDocumentName } from '../core/files/document-store'
 import type { FileStore } from '../core/files/file-store'
 import { flush } from '../core/files/flush'
 import { fileStores, folders, type Files } from '../core/files/open-files'
-import { namesIn } from '../core/files/own-files'
+import { marksOn, namesIn } from '../core/files/own-files'
 import { StartError } from '../core/start-error'
 import {
-  storedAmounts,
   digestOf,
+  isOurs,
+  storedAmounts,
   manifestName,
   writePrivately,
   type Amounts,
@@ -70,8 +71,8 @@ async function* filesOfSite(
   const files = fileStores(site)
   const has = (name: string) => Object.hasOwn(manifest.files, name)
 
-  const listed = (kind: keyof Files) =>
-    namesIn(files[kind]).catch((cause: unknown) => {
+  const listed = (kind: keyof Files, names = namesIn(files[kind])) =>
+    names.catch((cause: unknown) => {
       const place = site.storageUrl ? `${folders[kind]}/` : join(site.dataDir, folders[kind])
       throw new StartError(`Cannot read the folder ${place}.`, { cause })
     })
@@ -82,6 +83,7 @@ async function* filesOfSite(
       for (const [i, content] of contents.entries()) {
         if (!content) continue
         const name = `${folders[kind]}/${some[i]}`
+        if (!isOurs(name)) continue
         manifest.files[name] = createHash('sha256').update(content).digest('hex')
         yield { name, size: content.length, bytes: () => [content] }
       }
@@ -106,7 +108,7 @@ async function* filesOfSite(
   const { size } = await stat(copy)
   yield { name: databaseName, size, bytes: () => createReadStream(copy) }
   yield* eachOf('pictures', await listed('pictures'))
-  yield* eachOf('site', await listed('site'))
+  yield* eachOf('site', await listed('site', marksOn(files)))
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
   yield { name: manifestName, size: text.length, bytes: () => [text] }
 }

@@ -9,6 +9,7 @@ import { keepPrivate } from '../core/files/keep-private'
 import { folders } from '../core/files/open-files'
 import { StartError } from '../core/start-error'
 import {
+  isOurs,
   manifestName,
   writePrivately,
   type Amounts,
@@ -16,11 +17,6 @@ import {
   type Manifest,
 } from './backed-up'
 import { documentsOf, endSessionsIn, holdsSealed } from './database-copy'
-
-/** Only known paths are restored, none outside the folder. */
-const ours = new RegExp(
-  `^(?:${databaseName}|(?:${folders.pictures}|${folders.documents}|${folders.site})/[A-Za-z0-9][A-Za-z0-9._-]*)$`,
-)
 
 /** Writes the files into the folder, the database under another name; returns the digest of each. */
 async function written(files: AsyncIterable<BackedUp>, dataDir: string, draft: string) {
@@ -31,7 +27,7 @@ async function written(files: AsyncIterable<BackedUp>, dataDir: string, draft: s
       manifest = JSON.parse(await text(Readable.from(bytes()))) as Manifest
       continue
     }
-    if (!ours.test(name)) throw new StartError(`The backup lists an unexpected file: ${name}`)
+    if (!isOurs(name)) throw new StartError(`The backup lists an unexpected file: ${name}`)
     const to = name === databaseName ? draft : join(dataDir, name)
     digests[name] = await writePrivately(to, bytes()).catch((error: unknown) => {
       throw new StartError(`Cannot read ${name} in the backup.`, { cause: error })

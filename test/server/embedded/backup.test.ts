@@ -1,6 +1,6 @@
 // @module-tag thorough
-import { appendFile, cp, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { appendFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { backupSite } from '../../../src/server/backup/backup-site'
@@ -164,6 +164,30 @@ describe('a backup of a running site', () => {
     expect(answer.statusCode).toBe(401)
     await restored.stop()
   })
+})
+
+test('what somebody else put beside the files of a site stops no start, and is in no backup', async () => {
+  const dataDir = await temporaryFolder()
+  for (const path of [
+    'site/notes.txt',
+    'site/old/a.tar',
+    'pictures/.thumbs',
+    'pictures/old/a.jpg',
+  ]) {
+    await mkdir(join(dataDir, dirname(path)), { recursive: true })
+    await writeFile(join(dataDir, path), 'mine')
+  }
+  const server = await startLoanServer(settings, dataDir)
+  const folder = await into()
+  expect(await backupSite(server, folder)).toEqual({ pictures: 0, documents: 0 })
+  await server.stop()
+  const names = await readdir(folder, { recursive: true })
+  const [mark] = (await readdir(join(dataDir, 'site'))).filter((name) =>
+    /^[\da-f-]{36}$/.test(name),
+  )
+  expect(names.toSorted()).toEqual(['backup.json', 'site', 'site.db', `site/${mark}`])
+  await restoreSite(filesIn(folder), await into())
+  await (await startLoanServer(settings, dataDir)).stop()
 })
 
 describe('what is refused in one sentence', () => {

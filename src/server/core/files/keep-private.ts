@@ -12,6 +12,9 @@ const named = (pattern: string) => (name: string) => new RegExp(`^(?:${pattern})
 
 const isUnfinished = named(`${uuid}\\.unfinished`)
 
+/** Whether a file is called as the mark of a site is. */
+export const isMark = named(uuid)
+
 /** What we name in the data folder, beside the folders. */
 const isAtTop = named(
   `${databaseName}(?:\\.unfinished)?(?:-wal|-shm)?|[a-z]+\\.lock|document\\.key(?:\\.${uuid}\\.unfinished)?`,
@@ -22,7 +25,7 @@ const isBelow: Record<string, (name: string) => boolean> = {
   [folders.pictures]: (name) => pictureSize(name) !== undefined,
   [folders.copies]: (name) => parsePictureCopy(name) !== undefined,
   [folders.documents]: isDocumentName,
-  [folders.site]: named(uuid),
+  [folders.site]: isMark,
 }
 
 /** Removes all rights of group and others. @returns whether it could */
@@ -51,8 +54,7 @@ function closeOwn(folder: string, isOurs: (name: string) => boolean): string[] {
 
 const isSite = (folder: string) =>
   existsSync(join(folder, databaseName)) ||
-  (existsSync(join(folder, folders.site)) &&
-    readdirSync(join(folder, folders.site)).some(named(uuid)))
+  (existsSync(join(folder, folders.site)) && readdirSync(join(folder, folders.site)).some(isMark))
 
 /**
  * Takes all rights of group and others from what we made in the folder of a site, without following

@@ -6,6 +6,7 @@ import { databaseName } from '../database/sqlite'
 import type { Settings } from '../env'
 import { StartError } from '../start-error'
 import type { FileStore } from './file-store'
+import { isMark } from './keep-private'
 import { fileStores, folders, openFiles, type Files } from './open-files'
 
 const placeOf = ({ dataDir, storageUrl }: Settings) =>
@@ -18,8 +19,8 @@ export const namesIn = (store: FileStore) =>
     throw error
   })
 
-/** The names that the files are marked with: one, or none before the first start. */
-export const marksOn = ({ site }: Files) => namesIn(site)
+/** The names that the files are marked with: one, or none before the first start. Other files there are none of ours. */
+export const marksOn = async ({ site }: Pick<Files, 'site'>) => (await namesIn(site)).filter(isMark)
 
 const hold = async ({ pictures, documents }: Files) =>
   (await namesIn(pictures)).length > 0 || (await namesIn(documents)).length > 0
