@@ -1,6 +1,7 @@
 // @module-tag thorough
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { runInNewContext } from 'node:vm'
 import { parse } from 'yaml'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../journeys/server-process.js'
@@ -154,6 +155,12 @@ test('alerts and board ask for figures that there are, and operation.md says wha
     expect(['page', 'ticket'], alert).toContain(labels.severity)
     expect(annotations.summary, alert).not.toBe('')
   }
+
+  const { expr: late } = rules.find(({ alert }) => alert === 'BackupLate')!
+  const neverBackedUp = late
+    .replace('time()', `${Date.now() / 1000}`)
+    .replaceAll(/max\(\w+\)/g, '0')
+  expect(runInNewContext(neverBackedUp.replaceAll(' and ', ' && '))).toBe(true)
 
   const board = JSON.parse(await at('.docker/board.json')) as Board
   const drawn = board.panels.flatMap(({ targets }) => targets)

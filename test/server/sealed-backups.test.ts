@@ -248,7 +248,10 @@ describe('settings of backups', () => {
       { BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` },
       'The setting BACKUP_TO must be set with BACKUP_RECIPIENT.',
     ],
-    [{ BACKUP_TO: 's3:kept' }, /^The setting BACKUP_TO must be the path of a folder, or/],
+    [
+      { BACKUP_TO: 's3:kept' },
+      /^The setting BACKUP_TO must be the path of a folder, without ~, or/,
+    ],
     [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1' }, /^The setting BACKUP_RECIPIENT must be the public/],
   ])('%j stops the start', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence)

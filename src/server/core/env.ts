@@ -1,3 +1,4 @@
+import { resolve, sep } from 'node:path'
 import { Ajv } from 'ajv'
 import { accountRoles } from '../../shared/account-roles'
 import { normalise } from '../../shared/normalise'
@@ -84,6 +85,8 @@ interface SettingRule {
 }
 
 const line = { type: 'string', pattern: '^[^\\p{Cc}]{1,200}$' }
+/** Only shells know ~: here it would be a folder of that name. */
+const path = '(?!~)[^\\p{Cc}]{1,200}'
 const address = { type: 'string', pattern: addressPattern }
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const role = `(${accountRoles.join('|')})`
@@ -99,14 +102,14 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   },
   host: {
     name: 'HOST',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9.:_-]+$' },
+    schema: { type: 'string', pattern: '^([A-Za-z0-9.:_-]+|\\[[0-9A-Fa-f.:]+\\])$' },
     rule: 'a host name or an IP address',
     default: '127.0.0.1',
   },
   dataDir: {
     name: 'DATA_DIR',
-    schema: line,
-    rule: 'the path of a folder',
+    schema: { type: 'string', pattern: `^${path}$` },
+    rule: 'the path of a folder, without ~',
     default: './data',
   },
   databaseUrl: {
@@ -128,8 +131,8 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   },
   backupTo: {
     name: 'BACKUP_TO',
-    schema: { type: 'string', pattern: `${storageUrlPattern}|^(?!s3:)[^\\p{Cc}]{1,200}$` },
-    rule: 'the path of a folder, or the address of a bucket such as s3://backups?endpoint=https://s3.example.com',
+    schema: { type: 'string', pattern: `${storageUrlPattern}|^(?!s3:)${path}$` },
+    rule: 'the path of a folder, without ~, or the address of a bucket such as s3://backups?endpoint=https://s3.example.com',
   },
   backupRecipient: {
     name: 'BACKUP_RECIPIENT',
@@ -318,6 +321,9 @@ const isPrivateWay = (address: string) =>
   URL.canParse(address) &&
   (address.startsWith('https:') || /^(?:localhost|127\.0\.0\.1)$/.test(new URL(address).hostname))
 
+const isWithin = (path: string, folder: string) =>
+  `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`)
+
 const ajv = new Ajv({ coerceTypes: true, strict: true, keywords: ['x-verbatim'] })
 const validate = ajv.compile<Settings>(schema)
 
@@ -346,14 +352,18 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         `The setting ${settingRules[missing].name} must be set with ${settingRules[key].name}.`,
       )
   }
-  const { publicUrl, onionLocation, host } = settings
+  const { publicUrl, onionLocation, host, dataDir, backupTo } = settings
+  if (backupTo && !backupTo.startsWith('s3:') && isWithin(backupTo, dataDir))
+    throw new StartError(
+      'The setting BACKUP_TO must not be inside DATA_DIR: whatever loses the one would lose the other.',
+    )
   if (publicUrl && !URL.canParse(publicUrl)) {
     throw new StartError(`The setting PUBLIC_URL must be ${settingRules.publicUrl.rule}.`)
   }
   return {
     ...settings,
     // Fastify opens a second server for localhost, past all that stands around the first.
-    host: host === 'localhost' ? '127.0.0.1' : host,
+    host: host === 'localhost' ? '127.0.0.1' : host.replaceAll(/[[\]]/g, ''),
     requiresSecondFactor: Boolean(settings.requiresSecondFactor),
     ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
     ...(onionLocation && { onionLocation: new URL(onionLocation).origin }),

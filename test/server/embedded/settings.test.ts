@@ -30,6 +30,24 @@ describe('settings', () => {
     expect(app.addresses()).toMatchObject([{ address: '127.0.0.1' }])
   })
 
+  test('an address of IPv6 may stand in brackets, as in an address of the web', () => {
+    expect(readSettings({ HOST: '[::1]' }).host).toBe('::1')
+  })
+
+  test.each([
+    ['./data', './data'],
+    ['./data', 'data/backups'],
+    ['/srv/lender', '/srv/lender/site'],
+    ['/srv/lender/', '/srv/lender/../lender/pictures'],
+  ])('with DATA_DIR=%s backups in %s stop the start: they would be lost with it', (data, to) => {
+    const env = { DATA_DIR: data, BACKUP_TO: to, BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` }
+    expect(() => readSettings(env)).toThrow(
+      'The setting BACKUP_TO must not be inside DATA_DIR: whatever loses the one would lose the other.',
+    )
+    const beside = { ...env, BACKUP_TO: `${data.replace(/\/$/, '')}-backups` }
+    expect(readSettings(beside).backupTo).toBe(beside.BACKUP_TO)
+  })
+
   test('an empty value counts as absent', () => {
     expect(readSettings({ PORT: '', PUBLIC_URL: ' ' })).toEqual(readSettings({}))
   })
@@ -50,6 +68,8 @@ describe('settings', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['HOST', 'not a host'],
+    ['DATA_DIR', '~/lender'],
+    ['BACKUP_TO', '~/backups'],
     ['DATABASE_URL', 'mysql://db.example.com/site'],
     ['DATABASE_URL', 'postgres://db.example.com'],
     ['STORAGE_URL', 'https://s3.example.com/bucket'],
