@@ -9,7 +9,7 @@ import { list, named, number, oneOf, record, text, type Wire } from './wire-sche
 export const mostViews = 20
 export const longestViewName = 40
 
-const name = { ...text, minLength: 1, maxLength: longestViewName, pattern: '^\\S(?:.*\\S)?$' }
+const name = { ...text, minLength: 1, maxLength: longestViewName }
 
 const savedView = named('SavedView', record({ id: number, name: text, filters }))
 export type SavedView = Wire<typeof savedView>
@@ -51,7 +51,7 @@ export const renameView = contract({
   summary: 'Rename one of your saved views',
   audit: { none: 'Filters for oneself, with nothing of an entry' },
   body: record({ name }),
-  refuses: [400, 404, 409],
+  refuses: [400, 404, 409, 422],
 })
 
 export const removeView = contract({

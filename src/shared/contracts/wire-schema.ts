@@ -10,7 +10,8 @@ export interface WireSchema<T = unknown> {
 /** The type that a schema describes. */
 export type Wire<S> = S extends { readonly '~type'?: infer T } ? T : never
 
-export const text: WireSchema<string> = { type: 'string' }
+/** Nothing that Postgres cannot store, with or without a form's own rules: no NUL, no half of a character. */
+export const text: WireSchema<string> = { type: 'string', pattern: '^[^\\u0000\\p{Cs}]*$' }
 /** A sentence for people. */
 export const sentence: WireSchema<string> = { type: 'string', minLength: 1 }
 /** A moment in UTC. */

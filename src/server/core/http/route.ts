@@ -15,7 +15,8 @@ import type {
 } from '../../../shared/contracts/contract'
 import { sentForm, type FieldSchema } from '../../../shared/contracts/field-schemas'
 import type { User } from '../../../shared/contracts/login'
-import type { WireSchema } from '../../../shared/contracts/wire-schema'
+import { text, type WireSchema } from '../../../shared/contracts/wire-schema'
+import { fieldError, type Failure } from '../../../shared/field-error'
 import { ajvOptions, defineVocabulary, compileSchema } from '../../../shared/vocabulary'
 import type { Operation } from '../../features/openapi/operation'
 import { savedBody } from '../../features/openapi/section-forms'
@@ -121,15 +122,23 @@ function formReader({ form, also = {} }: FormBody): (body: unknown) => unknown {
   }
 }
 
+/** A text that no table can hold is told of at its field, as a form does. */
+const isUnstorable = ({ keyword, params }: Failure) =>
+  keyword === 'pattern' && params.pattern === text.pattern
+
+function refusalOf({ errorMessage }: WireSchema, failures: Failure[]) {
+  if (failures.every(isUnstorable))
+    return invalid(failures.map((failure) => fieldError({}, { ...failure, keyword: 'format' })))
+  return typeof errorMessage === 'string' ? new HttpError(422, errorMessage) : badRequest()
+}
+
 function bodyReader({ body }: Contract): (body: unknown) => unknown {
   if (!body || isParts(body) || isSection(body)) return () => undefined
   if (isForm(body)) return formReader(body)
   const isValid = ajv.compile(body)
   return (sent = {}) => {
     if (isValid(sent)) return sent
-    throw typeof body.errorMessage === 'string'
-      ? new HttpError(422, body.errorMessage)
-      : badRequest()
+    throw refusalOf(body, isValid.errors!)
   }
 }
 

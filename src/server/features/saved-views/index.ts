@@ -1,10 +1,11 @@
 import plugin from 'fastify-plugin'
 import type { Transaction } from 'kysely'
+import { nameKey, tidyName } from '../../../shared/account-names'
 import type { InboxKind } from '../../../shared/back-office'
 import * as contracts from '../../../shared/contracts/saved-views'
 import { takeNumbers } from '../../core/database/sequence'
 import type { Tables } from '../../core/database/tables'
-import { HttpError, notFound } from '../../core/errors'
+import { HttpError, invalid, notFound } from '../../core/errors'
 import { route } from '../../core/http/route'
 import { questionIn } from '../inbox/inbox-question'
 
@@ -13,6 +14,18 @@ interface Owner {
   /** Of the account. */
   by: number
 }
+
+const noName = () => invalid([{ path: '/name', message: 'Please enter a name.' }])
+
+/** A name as accounts have theirs. @throws HttpError 422 for one with nothing to see */
+function nameOf(typed: string) {
+  const name = tidyName(typed)
+  if (/^\P{C}+$/u.test(name) && name.length <= contracts.longestViewName) return name
+  throw noName()
+}
+
+const isTaken = (views: readonly contracts.SavedView[], name: string) =>
+  views.some((view) => nameKey(view.name) === nameKey(name))
 
 const nameTaken = () => new HttpError(409, 'You already have a view with this name.')
 const tooMany = () =>
@@ -44,14 +57,16 @@ export const savedViewsFeature = plugin(
       viewsOf(read, { kind, by: by.id }),
     )
 
-    route(app, contracts.saveView, ({ params: { kind }, body: { name, filters }, by }) => {
+    route(app, contracts.saveView, ({ params: { kind }, body, by }) => {
+      const { filters } = body
+      const name = nameOf(body.name)
       questionIn(kind, filters, by.username)
       return write(async (trx) => {
         const owner = { kind, by: by.id }
         const id = await takeNumbers(trx, 'saved_view')
         const views = await viewsOf(trx, owner)
         if (views.length >= contracts.mostViews) throw tooMany()
-        if (views.some((view) => view.name === name)) throw nameTaken()
+        if (isTaken(views, name)) throw nameTaken()
         await trx
           .insertInto('saved_view')
           .values({ id, administrator_id: by.id, kind, name, filters: JSON.stringify(filters) })
@@ -60,17 +75,19 @@ export const savedViewsFeature = plugin(
       })
     })
 
-    route(app, contracts.renameView, ({ params: { kind, id }, body: { name }, by }) =>
-      write(async (trx) => {
+    route(app, contracts.renameView, ({ params: { kind, id }, body, by }) => {
+      const name = nameOf(body.name)
+      return write(async (trx) => {
         const owner = { kind, by: by.id }
         await takeNumbers(trx, 'saved_view', 0)
         const views = await viewsOf(trx, owner)
         if (!views.some((view) => view.id === id)) throw notFound()
-        if (views.some((view) => view.name === name && view.id !== id)) throw nameTaken()
+        const others = views.filter((view) => view.id !== id)
+        if (isTaken(others, name)) throw nameTaken()
         await trx.updateTable('saved_view').set({ name }).where('id', '=', id).execute()
         return viewsOf(trx, owner)
-      }),
-    )
+      })
+    })
 
     route(app, contracts.removeView, ({ params: { kind, id }, by }) =>
       write(async (trx) => {
