@@ -115,6 +115,26 @@ describe('what an applicant was to be told later', () => {
   })
 })
 
+describe('applications in a state', () => {
+  test('wait since they came into it, not since they were sent', async () => {
+    const { apply, post, waiting, ada, sql } = await start()
+    for (const _ of [1, 2]) await apply()
+    await sql(
+      `update loan_application set created_at = '2026-01-0' || id || 'T08:00:00.000Z', state_since = '2026-01-0' || id || 'T08:00:00.000Z'`,
+    )
+    const before = new Date().toISOString()
+    const ask = { to: 'waiting', reason: 'documents', text: 'A statement', salaryStatement: 'yes' }
+    for (const id of [2, 1])
+      expect((await post(`/api/inbox/loan/${id}/step`, ask, ada)).statusCode).toBe(200)
+    const [line] = (await waiting()).filter(({ what }) => what === 'applicant')
+    expect(line!.count).toBe(2)
+    expect(line!.since > before).toBe(true)
+    await sql(`update loan_application set state_since = '2026-02-02T08:00:00.000Z' where id = 2`)
+    const [later] = (await waiting()).filter(({ what }) => what === 'applicant')
+    expect(later!.since).toBe('2026-02-02T08:00:00.000Z')
+  })
+})
+
 describe('an application by its reference', () => {
   test('is found however it is written, by reviewers', async () => {
     const { apply, rows, post, ada, as } = await start()
@@ -156,7 +176,9 @@ describe('what waits', () => {
       { what: 'contact', count: 1, since: '2026-02-03T04:05:06.000Z' },
     ])
     expect(await waiting(cora)).toEqual([{ what: 'whistle', count: 1, since: '2026-03-04' }])
-    await sql("update loan_application set status = 'waiting' where id = 1")
+    await sql(
+      "update loan_application set status = 'waiting', state_since = '2026-01-03' where id = 1",
+    )
     await sql("update loan_application set status = 'in-review' where id = 2")
     await post('/api/inbox/contact/1/state', { state: 'done' }, ada)
     await post('/api/inbox/whistle/1/step', { to: 'acknowledged' }, cora)
@@ -164,14 +186,14 @@ describe('what waits', () => {
     await sql('update whistle_report set has_news = 1')
     expect(await waiting(cora)).toEqual([{ what: 'report-answer', count: 1, since: '' }])
     expect((await waiting()).filter(({ what }) => what !== 'mail')).toEqual([
-      { what: 'applicant', count: 1, since: '2026-01-02T03:04:05.000Z' },
+      { what: 'applicant', count: 1, since: '2026-01-03' },
     ])
     await sql("update loan_application set status = 'agreeing' where id = 1")
     await sql(
-      "update loan_application set status = 'offered', created_at = '2026-05-06' where id = 2",
+      "update loan_application set status = 'offered', state_since = '2026-05-06' where id = 2",
     )
     expect((await waiting()).filter(({ what }) => what !== 'mail')).toEqual([
-      { what: 'second-person', count: 1, since: '2026-01-02T03:04:05.000Z' },
+      { what: 'second-person', count: 1, since: '2026-01-03' },
       { what: 'offer', count: 1, since: '2026-05-06' },
     ])
   })

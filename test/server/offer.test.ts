@@ -377,6 +377,32 @@ describe('from the amount on that needs a second person', () => {
     expect((await entry()).case!.mayAgree).toEqual([])
   })
 
+  test('the mail to a colleague does not end as one to the applicant', async () => {
+    const office = await mailSystem()
+    const { apply, dataDir, step, sql } = await start({
+      ...guarded,
+      ...reaching(office),
+      publicUrl: 'http://www.example.com',
+    })
+    await apply()
+    await account(dataDir, 'bola', 'reviewer')
+    await sql(`update administrator set email = 'bola@example.com' where username = 'bola'`)
+    await step('offered', terms)
+    const told = (address: string) =>
+      office.received.flatMap(({ to, text }) => (to.includes(address) ? [text] : []))
+    for (const [address, endings] of [
+      ['bola@example.com', 0],
+      [email, 1],
+    ] as const) {
+      await expect.poll(() => told(address).length, { timeout: 10_000 }).toBe(1)
+      expect(
+        told(address)
+          .join('')
+          .match(/Check your application/g) ?? [],
+      ).toHaveLength(endings)
+    }
+  })
+
   test('it can be sent back, and the next one needs somebody else again', async () => {
     const { apply, app, dataDir, step, status } = await start(guarded)
     const reference = await apply()

@@ -11,6 +11,7 @@ import { chainedActivity } from './migrations/004-chained-activity'
 import { passkeys } from './migrations/005-passkeys'
 import { providerLogin } from './migrations/007-provider-login'
 import { traces } from './migrations/008-traces'
+import { mailEndings } from './migrations/009-mail-endings'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -23,6 +24,7 @@ export const migrations = {
   '006-saved-views': { up: savedViews },
   '007-provider-login': { up: providerLogin },
   '008-traces': { up: traces },
+  '009-mail-endings': { up: mailEndings },
 }
 
 /** The migrations that a database has had, in order; none of a new one. */

@@ -234,6 +234,8 @@ export interface OutboxMailRow {
   wrapped_key: string
   /** The `traceparent` of the request that stored it; '' if it had none. */
   trace: string
+  /** To whose sender it is, so that it ends with what they can read; '' for colleagues and the office. */
+  ending: string
 }
 
 /** An account: its name, its role and an Argon2id hash. */

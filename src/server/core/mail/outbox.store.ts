@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import type { AnswerableKind } from '../../../shared/mail-templates'
 import type { Database } from '../database/engine'
 import { takeNumbers } from '../database/sequence'
 import type { Tables } from '../database/tables'
@@ -14,6 +15,8 @@ export interface Mail {
   replyTo?: { name: string; address: string }
   /** The inbox entry or account that it is removed with. */
   about?: About
+  /** Of a mail to whoever sent an entry: it ends with what they can read (`replyEnding`). */
+  ending?: AnswerableKind
   /** Of a sealed mail (`sealedMail`). */
   wrappedKey?: string
   /** Random if absent; the same one is never stored twice (`find`). */
@@ -34,7 +37,8 @@ export function outbox(database: Database) {
      * @throws Error if `to` is not one address
      */
     async add(trx: Transaction<Tables>, mail: Mail, date = new Date()) {
-      const { subject, body, to, replyTo, about, wrappedKey = '', messageId = randomUUID() } = mail
+      const { subject, body, to, replyTo, about, ending = '' } = mail
+      const { wrappedKey = '', messageId = randomUUID() } = mail
       if (to && !isAddress(to.address)) throw new Error('A mail goes to one address')
       await trx
         .insertInto('outbox_mail')
@@ -51,6 +55,7 @@ export function outbox(database: Database) {
           kind: about?.kind ?? '',
           entry_id: about?.id ?? null,
           wrapped_key: wrappedKey,
+          ending,
         })
         .execute()
     },

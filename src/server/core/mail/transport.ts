@@ -75,10 +75,9 @@ export function mailTransport(
         // What a person wrote to a sender is sealed; to all else no absence note is to be sent.
         ...(mail.wrapped_key === '' && { 'Auto-Submitted': 'auto-generated' }),
       },
-      text:
-        mail.recipient && isAnswerable(mail.kind)
-          ? withEnding(mail.body, replyEnding(publicUrl, mail.kind))
-          : mail.body,
+      text: isAnswerable(mail.ending)
+        ? withEnding(mail.body, replyEnding(publicUrl, mail.ending))
+        : mail.body,
       disableFileAccess: true,
       disableUrlAccess: true,
       ...(signal && { signal }),

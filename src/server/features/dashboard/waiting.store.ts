@@ -8,13 +8,17 @@ import type { Tables } from '../../core/database/tables'
 import type { Settings } from '../../core/env'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { visibleMails } from '../../core/mail/unsent-mails'
-import { inboxTables } from '../inbox/inbox-tables'
+import { inboxTables, receivedColumns } from '../inbox/inbox-tables'
 import { setupNotes } from '../ready/setup-notes.store'
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailTo'>
 
 /** How many steps are looked through for those that nobody was told of. */
 const latestSteps = 1000
+
+/** Since when an entry waits: since it came, or an application since it came into a later state. */
+const waitsSince = (kind: InboxKind, state: InboxState) =>
+  kind === 'loan' && state !== 'received' ? 'state_since' : receivedColumns[kind]
 
 /** Why no mail leaves at all, if that is so. */
 const notConfigured = ({ smtpUrl, mailTo }: MailSettings) =>
@@ -38,10 +42,10 @@ export function waitingStore(
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (Number(count) === 0) return []
-    const day = kind === 'whistle' ? ('received_on' as 'created_at') : 'created_at'
+    const since = waitsSince(kind, state)
     const oldest = await inState(kind, state)
-      .select(`${day} as since`)
-      .orderBy('id')
+      .select(`${since as 'created_at'} as since`)
+      .orderBy(since === 'state_since' ? (since as 'created_at') : 'id')
       .limit(1)
       .executeTakeFirst()
     return [{ what, count: Number(count), since: oldest?.since ?? '' }]

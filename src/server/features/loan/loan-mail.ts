@@ -25,7 +25,7 @@ export async function applicantMail(
   if (typeof email !== 'string' || !isAddress(email)) return undefined
   const { subject, text } = await newestTemplate(trx, template)
   const values = { ...impersonal, reference, site_name: (await companyIn(trx)).name }
-  return sealedMail(
+  const mail = sealedMail(
     documents,
     { kind: 'loan', id },
     {
@@ -34,6 +34,7 @@ export async function applicantMail(
       to: { name: '', address: email },
     },
   )
+  return { ...mail, ending: 'loan' }
 }
 
 /** A mail to the office about a new application, without personal data. */
