@@ -8,14 +8,12 @@ import { CoveragePanel } from './played/coverage-panel'
 import { ExportPanel } from './export/export-panel'
 import { FlowOutline } from './flow-outline'
 import { LivePanel } from './live/live-panel'
-import { PromisesPanel } from './sandbox/promises/promises-panel'
 import { SandboxPanel } from './sandbox/sandbox-panel'
 
 /** The panels in the order of their tabs; the first is the default. */
 const flowPanels: readonly FlowPanel[] = [
   { id: 'outline', name: 'Outline', Panel: FlowOutline },
   { id: 'sandbox', name: 'Sandbox', Panel: SandboxPanel },
-  { id: 'promises', name: 'Promises', Panel: PromisesPanel },
   { id: 'live', name: 'Live', Panel: LivePanel },
   { id: 'use', name: 'Use', Panel: CountsPanel },
   { id: 'tests', name: 'Tests', Panel: CoveragePanel },

@@ -167,20 +167,3 @@ describe('the sandbox', () => {
     }
   })
 })
-
-test('the promises of a flow are checked on every path, and said to all', async () => {
-  const { page } = await site.enter('/flows/loan-wizard?panel=promises')
-  await page
-    .getByRole('status')
-    .getByText(/^All \d+ are kept/)
-    .waitFor()
-  const promise = page
-    .getByRole('listitem')
-    .filter({ hasText: 'An application is sent only after' })
-  await promise.filter({ hasText: 'steps 1, 2 and 5 are valid.' }).getByText('Kept').waitFor()
-  expect(await violationsAtEveryWidth(page)).toEqual([])
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => overflowOf(page), { message: `${width} px` }).toBeLessThanOrEqual(0)
-  }
-})

@@ -1,215 +1,103 @@
-import { assign, type AnyEventObject, type AnyStateMachine } from 'xstate'
-import { describe, expect, test } from 'vitest'
-import { samplesOf } from '../../src/flows/sandbox/samples'
-import { loanStates } from '../../src/shared/loan-case'
-import { reportStates } from '../../src/shared/whistle-case'
+import { createMachine } from 'xstate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  enteredBefore,
+  failuresWithoutExit,
+  pathsIn,
+  statesWithoutExit,
+  stuckBefore,
+  wordsIn,
+  type Paths,
+} from './broken-promise'
 import { everyMachine } from './every-machine'
-import { walk, type Samples } from './walk'
-
-/** What the answers below read. */
-interface Seen {
-  context: { step: number; draft: unknown; answers: Record<string, unknown>; asked: string[] }
-  event: AnyEventObject
-}
-
-/** What a walk needs beside the examples that analysts choose from. */
-interface Walked {
-  inputs?: unknown[]
-  /** The fields that the guards read; no other is filled in, or the graph would grow with each. */
-  reads?: string[]
-  /** Keys of the context that no guard reads. */
-  ignore?: string[]
-  /** Minimal validations, by their actions, in place of the page's. */
-  validations?: Record<string, (seen: Seen) => boolean>
-  /** Answers in place of the page's. */
-  guards?: Record<string, (seen: Seen, params: { step: number }) => boolean>
-  /** In place of the examples of these events and actors. */
-  events?: Record<string, object[]>
-  done?: Record<string, unknown[]>
-}
-
-/** Forms that are valid with one field, by the actions that validate them. */
-const forms = (fields: Record<string, string>): Walked => ({
-  reads: Object.values(fields),
-  validations: Object.fromEntries(
-    Object.entries(fields).map(([action, field]) => [
-      action,
-      ({ context }) => Boolean(context.answers[field]),
-    ]),
-  ),
-})
-
-const steps = [1, 2, 3, 4, 5]
-const restored = (answers: object, step: number, keeper = 'device') => ({
-  answers,
-  step,
-  lost: [],
-  keeper,
-})
-
-const walked: Record<string, Walked> = {
-  'account-link': {
-    ...forms({ validate: 'next' }),
-    inputs: ['token', ''].map((token) => ({ token })),
-  },
-  'admin-section': {
-    validations: { validate: ({ context }) => context.draft !== 'bad' },
-    events: { change: ['good', 'bad'].map((draft) => ({ draft, path: '/0/text' })) },
-    // No guard asks for these.
-    ignore: ['message', 'row', 'oldVersion', 'theirs', 'filled'],
-  },
-  'application-status': {
-    ...forms({ validate: 'reference', validateAnswer: 'answer' }),
-    ignore: ['message', 'problem', 'files'],
-  },
-  carousel: {
-    inputs: [3, 1].flatMap((slides) =>
-      [true, false].map((reducedMotion) => ({ slides, reducedMotion })),
-    ),
-  },
-  contact: forms({ validate: 'message' }),
-  header: {},
-  home: {},
-  'loan-wizard': {
-    guards: {
-      isResumeStep: ({ context }, params) => context.step === params.step,
-      isWantedStep: ({ event }, params) => event.step === params.step,
-      isStepValid: ({ context }) => context.answers.valid === true,
-      isStepDone: ({ context }) =>
-        context.answers.valid === true && context.asked.includes('valid'),
-      isFirstFailing: ({ context }, params) => context.answers.failing === params.step,
-      isFirstRefused: ({ context }, params) => context.answers.refused === params.step,
-    },
-    // What these guards read, in place of five forms.
-    events: {
-      change: [{ answers: { valid: true } }],
-      attach: [{ name: 'valid', answer: true }],
-      ask: [{ name: 'valid' }],
-    },
-    done: {
-      restoreDraft: [
-        ...steps.map((step) => restored({}, step)),
-        // Another tab keeps the draft: few states, so these worlds stay small.
-        ...steps.flatMap((step) => [
-          restored({ valid: true, failing: step }, 5, 'otherTab'),
-          restored({ valid: true, refused: step }, 5, 'otherTab'),
-        ]),
-        restored({}, 1, 'page'),
-      ],
-    },
-    ignore: ['receipt', 'sent'],
-  },
-  login: forms({ validate: 'password', validateCode: 'code' }),
-  'go-to': {
-    guards: { isReference: ({ event }) => event.value === 'LN-7K3PQ-XD94M' },
-    // No guard asks for these.
-    ignore: ['people'],
-  },
-  'saved-views': { ignore: ['views', 'id', 'problem'] },
-  'inbox-item': { inputs: ['new', 'in-review', 'done'].map((progress) => ({ progress })) },
-  'loan-case': {
-    ...forms({ validate: 'reason' }),
-    reads: ['reason', 'tell'],
-    inputs: loanStates.map((state) => ({ state, assignee: '', version: 1 })),
-    // The graph would grow with each.
-    events: { assign: [{ to: 'ada' }] },
-    done: {
-      takeStep: ['in-review', 'approved', 'declined'].map((state) => ({
-        state,
-        assignee: '',
-        version: 1,
-      })),
-    },
-    // No guard asks for these.
-    ignore: ['wanted', 'to', 'problem'],
-  },
-  'whistle-case': {
-    ...forms({ validate: 'text' }),
-    inputs: reportStates.map((state) => ({ state, version: 1 })),
-    ignore: ['wanted', 'problem'],
-  },
-  newsletter: {},
-  password: forms({ validate: 'current' }),
-  'mail-template': {
-    ...forms({ validate: 'subject' }),
-    inputs: [{ version: 0, answers: { subject: '', text: '' } }],
-  },
-  'page-content': {},
-  // No guard asks for it.
-  'pdf-pages': { ignore: ['refusal'] },
-  people: forms({ validate: 'username' }),
-  person: {
-    ...forms({ validate: 'role' }),
-    events: { change: ['', 'reviewer'].map((value) => ({ name: 'role', value })) },
-  },
-  reply: forms({ validate: 'text' }),
-  passkeys: { ...forms({ validate: 'current' }), ignore: ['passkeys', 'chosen', 'message'] },
-  'second-factor': forms({ validate: 'code' }),
-  session: {
-    guards: { isSomebodyElse: ({ event }) => event.as === 'bob' },
-    events: { signedIn: ['ada', 'bob'].map((as) => ({ as })) },
-  },
-  'quick-exit': {},
-  receipt: forms({ validate: 'receipt' }),
-  'report-return': {
-    ...forms({ validate: 'receipt', validateAnswer: 'text' }),
-    ignore: ['message', 'problem', 'files', 'key'],
-  },
-  whistle: forms({ validate: 'report' }),
-}
-
-/** The machine with the answers of the page. */
-const answered = (machine: AnyStateMachine, { guards = {}, validations = {} }: Walked) =>
-  machine.provide({
-    guards: guards as {},
-    actions: Object.fromEntries(
-      Object.entries(validations).map(([action, isValid]) => [
-        action,
-        assign((seen) => ({
-          errors: isValid(seen as unknown as Seen)
-            ? []
-            : [{ path: '/', message: 'Please enter it.' }],
-        })),
-      ]),
-    ),
-  })
-
-/** The examples of the sandbox, as a walk takes them. */
-function samplesFor(name: string, { reads, inputs, ignore, ...own }: Walked): Samples {
-  const { input, fail, ...shown } = samplesOf(name)
-  const events = Object.entries({ ...shown.events, ...own.events })
-  const done = { ...shown.done, ...own.done }
-  const isRead = (event: AnyEventObject) => !reads || !event.name || reads.includes(event.name)
-  return {
-    inputs: inputs ?? [input],
-    events: events
-      .flatMap(([type, examples]) => examples.map((payload) => ({ ...payload, type })))
-      .filter(isRead),
-    outcomes: Object.fromEntries(
-      Object.keys(everyMachine[name]!.implementations.actors).map((actor) => [
-        actor,
-        {
-          done: done[actor],
-          error: (fail[actor] ?? ['Refused']).map((one) =>
-            typeof one === 'string' ? new Error(one) : one,
-          ),
-        },
-      ]),
-    ),
-    ...(ignore && { ignore }),
-  }
-}
+import { promises, type Kind } from './promises'
+import { walk, worldsOf, type World } from './walk'
+import { walkedMachines } from './walked-machines'
 
 test('every machine is walked', () => {
-  expect(Object.keys(walked).toSorted()).toEqual(Object.keys(everyMachine).toSorted())
+  const names = walkedMachines.map(({ name }) => name)
+  expect(names.toSorted()).toEqual(Object.keys(everyMachine).toSorted())
 })
 
-describe.each(Object.entries(everyMachine))('the machine %s', (name, machine) => {
-  const own = walked[name] ?? {}
+test('every machine of which something is promised is there', () => {
+  expect(Object.keys(promises).filter((name) => !(name in everyMachine))).toEqual([])
+})
+
+/** How a promise is broken; an empty list if it is kept. */
+function breaches(paths: Paths, kind: Kind, states: readonly string[]) {
+  if (kind === 'reached')
+    return stuckBefore(paths, ({ state }) =>
+      state._nodes.some(({ path }) => states.includes(path.join('.'))),
+    ).map(({ key }) => key)
+  return enteredBefore(paths, states, kind) ?? []
+}
+
+describe.each(walkedMachines)('the machine $name', ({ name, machine, samples }) => {
+  let worlds: World[]
+  let paths: Paths
+  beforeAll(() => {
+    worlds = worldsOf(machine, samples)
+    paths = pathsIn(machine, worlds)
+  }, 60_000)
 
   test('visits every state and takes every edge, as its graph says', async () => {
-    const { paths, ...found } = await walk(answered(machine, own), samplesFor(name, own))
+    const { paths: count, ...found } = await walk(machine, samples, worlds)
     expect(found).toEqual({ statesMissed: [], edgesMissed: [], differences: [] })
-    expect(paths).toBeGreaterThan(0)
+    expect(count).toBeGreaterThan(0)
   }, 60_000)
+
+  test('has no state without an exit but the final ones', () => {
+    expect(statesWithoutExit(paths)).toEqual([])
+  })
+
+  test('has a way out of every failure: another try, or the end', () => {
+    expect(failuresWithoutExit(paths)).toEqual([])
+  })
+
+  test.each(promises[name] ?? [])('%s', (_, states, kind) => {
+    const named = states.split(' ')
+    const said = kind === 'reached' ? named : [...named, ...kind.oneOf, ...kind.until]
+    const happens = wordsIn(paths)
+    expect(said.filter((word) => !happens.has(word))).toEqual([])
+    expect(breaches(paths, kind, named)).toEqual([])
+  })
+})
+
+// oxlint-disable-next-line no-explicit-any -- the states of any machine, to be broken anywhere
+type States = any
+
+/** The paths of a machine with something changed in its states. */
+function pathsOfBroken(name: string, change: (states: States) => void) {
+  const { machine, samples } = walkedMachines.find((one) => one.name === name)!
+  const config = copyOf(machine.config)
+  change(config.states)
+  const broken = createMachine(config, machine.implementations as never)
+  return pathsIn(broken, worldsOf(broken, samples))
+}
+
+const copyOf = (value: States): States => {
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one)]))
+}
+
+describe('a machine that is broken breaks its promise', () => {
+  test.each<[string, string, (states: States) => void]>([
+    ['login', 'Nothing is sent before', ({ idle }) => (idle.on.submit = 'submitting')],
+    ['reply', 'A written reply', ({ writing }) => (writing.on.discard = 'closed')],
+    ['header', 'The menu can always', ({ menu }) => delete menu.states.open.on],
+  ])('%s: %s', (name, says, change) => {
+    const [, states, kind] = promises[name]!.find(([promise]) => promise.startsWith(says))!
+    expect(breaches(pathsOfBroken(name, change), kind, states.split(' '))).not.toEqual([])
+  })
+
+  test('where a state has no exit', () => {
+    const paths = pathsOfBroken('contact', ({ succeeded }) => delete succeeded.on)
+    expect(statesWithoutExit(paths)).toEqual(['succeeded in "succeeded"'])
+  })
+
+  test('where a failed call cannot be made again', () => {
+    const paths = pathsOfBroken('contact', ({ failed }) => (failed.on = { close: 'failed' }))
+    expect(failuresWithoutExit(paths)).toEqual(['sendMessage in "failed"'])
+  })
 })

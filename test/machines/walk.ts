@@ -6,6 +6,7 @@ import {
   type AnyTransitionDefinition,
 } from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
+import { guardWords } from '../../src/flows/graph/config-words'
 import { harness } from './harness'
 
 /** Inputs, events and outcomes for a walk through a machine. */
@@ -68,6 +69,55 @@ interface Step {
   state: AnyMachineSnapshot
 }
 
+/** Where a machine can come to from an input, found breadth-first. */
+export interface World {
+  input: unknown
+  places: Place[]
+}
+
+/** Where a walk can be: a state, and the step of each event that is possible there. */
+export interface Place {
+  key: string
+  state: AnyMachineSnapshot
+  /** What the guards said when the walk began here. */
+  answers: readonly string[]
+  steps: (Step & { leads: string; answers: readonly string[] })[]
+}
+
+/** The logic of a machine that keeps what guards said for a state: 'isValid', 'not isDone(step: 1)'. */
+function listening(machine: AnyStateMachine) {
+  let answers: string[] = []
+  const heard = new WeakMap<AnyMachineSnapshot, readonly string[]>()
+  const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => {
+    const asked = (seen: unknown, params: unknown) => {
+      const isTrue = (guard as (...args: unknown[]) => boolean)(seen, params)
+      for (const words of new Set([name, guardWords({ type: name, params })]))
+        answers.push(isTrue ? words : `not ${words}`)
+      return isTrue
+    }
+    return [name, asked] as const
+  })
+  const { getInitialSnapshot, transition } = machine.provide({
+    guards: Object.fromEntries(guards) as {},
+  })
+  const kept = (state: AnyMachineSnapshot) => {
+    heard.set(state, answers)
+    answers = []
+    return state
+  }
+  return {
+    heard,
+    logic: {
+      getInitialSnapshot: (...args: Parameters<typeof getInitialSnapshot>) =>
+        kept(getInitialSnapshot.apply(machine, args) as AnyMachineSnapshot),
+      transition(...args: Parameters<typeof transition>) {
+        const state = transition(...args) as AnyMachineSnapshot
+        return state === args[0] ? state : kept(state)
+      },
+    },
+  }
+}
+
 /** A state in words, without what makes no state a different one. */
 const toldBy =
   ({ ignore = [] }: Samples) =>
@@ -76,16 +126,7 @@ const toldBy =
     return JSON.stringify([value, counted])
   }
 
-/**
- * The shortest path to each state that the samples lead to, and from there every event once, but for
- * the steps `seen` on earlier paths.
- */
-function pathsThrough(
-  machine: AnyStateMachine,
-  samples: Samples,
-  input: unknown,
-  seen: Set<string>,
-): Step[][] {
+function placesFrom(machine: AnyStateMachine, samples: Samples, input: unknown): Place[] {
   const events = [...(samples.events ?? []), ...endings(machine, samples)]
   const possible = (state: AnyMachineSnapshot): AnyEventObject[] => {
     const types = new Set(state._nodes.flatMap((node) => [...node.transitions.keys()]))
@@ -94,25 +135,46 @@ function pathsThrough(
       return found.length > 0 ? found : [{ type }]
     })
   }
+  const serializeState = toldBy(samples)
+  const options = { events: possible, input, limit: 200_000, serializeState }
+  const { logic, heard } = listening(machine)
+  const places = Object.entries(getAdjacencyMap(logic as never, options as never))
+  return places.map(([key, { state, transitions }]) => ({
+    key,
+    state: state as AnyMachineSnapshot,
+    answers: heard.get(state as AnyMachineSnapshot)!,
+    steps: (Object.values(transitions) as Step[]).map((step) => ({
+      ...step,
+      leads: serializeState(step.state),
+      answers: heard.get(step.state)!,
+    })),
+  }))
+}
+
+/** Every state that the samples lead to from each input. */
+export const worldsOf = (machine: AnyStateMachine, samples: Samples): World[] =>
+  (samples.inputs ?? [undefined]).map((input) => ({
+    input,
+    places: placesFrom(machine, samples, input),
+  }))
+
+/**
+ * The shortest path to each state that the samples lead to, and from there every event once, but for
+ * the steps `seen` on earlier paths.
+ */
+function pathsThrough(machine: AnyStateMachine, places: Place[], seen: Set<string>): Step[][] {
   /** A step like one already walked (same edges, same states around them) tells nothing new. */
   const isNew = (from: AnyMachineSnapshot, { event, state }: Step) => {
     const edges = machine.getTransitionData(from, event as never).map(nameOf)
     const key = JSON.stringify([from.value, event, edges, state.value])
     return !seen.has(key) && seen.add(key)
   }
-  const serializeState = toldBy(samples)
-  const options = { events: possible, input, limit: 200_000, serializeState }
-  // The map is made breadth-first, so the first step that leads to a state ends its shortest path.
-  const states = Object.entries(getAdjacencyMap(machine, options as never))
-  const shortest = new Map<string, Step[]>(states.slice(0, 1).map(([key]) => [key, []]))
-  const walked = states.flatMap(([key, { state, transitions }]) => {
-    const from = state as AnyMachineSnapshot
+  // They are found breadth-first, so the first step that leads to a state ends its shortest path.
+  const shortest = new Map<string, Step[]>(places.slice(0, 1).map(({ key }) => [key, []]))
+  const walked = places.flatMap(({ key, state: from, steps }) => {
     const path = shortest.get(key)!
-    const steps = Object.values(transitions) as Step[]
-    for (const step of steps) {
-      const next = serializeState(step.state)
-      if (!shortest.has(next)) shortest.set(next, [...path, step])
-    }
+    for (const step of steps)
+      if (!shortest.has(step.leads)) shortest.set(step.leads, [...path, step])
     if (from.status !== 'active') return []
     return steps.filter((step) => isNew(from, step)).map((step) => [...path, step])
   })
@@ -124,15 +186,19 @@ function pathsThrough(
  * Walks a machine: every state that can be reached with these samples and every event from each.
  * The graph says where a path leads; a running actor walks it and must arrive there too.
  */
-export async function walk(machine: AnyStateMachine, samples: Samples = {}): Promise<Walk> {
+export async function walk(
+  machine: AnyStateMachine,
+  samples: Samples,
+  worlds: readonly World[],
+): Promise<Walk> {
   const taken = new Set<string>()
   const entered = new Set<string>()
   const differences: string[] = []
   const told = toldBy(samples)
   const seen = new Set<string>()
-  let paths = 0
-  for (const input of samples.inputs ?? [undefined]) {
-    for (const path of pathsThrough(machine, samples, input, seen)) {
+  let count = 0
+  for (const { input, places } of worlds) {
+    for (const path of pathsThrough(machine, places, seen)) {
       const run = harness(machine, input)
       for (const { event } of path) await run.happen(event)
       const arrived = told(run.state() as AnyMachineSnapshot)
@@ -144,12 +210,12 @@ export async function walk(machine: AnyStateMachine, samples: Samples = {}): Pro
       for (const edge of run.taken) taken.add(nameOf(edge))
       for (const id of run.entered) entered.add(id)
       run.actor.stop()
-      paths += 1
+      count += 1
     }
   }
   const states = nodesOf(machine.root).filter(({ type }) => type !== 'history')
   return {
-    paths,
+    paths: count,
     differences,
     statesMissed: states.map(({ id }) => id).filter((id) => !entered.has(id)),
     edgesMissed: edgesIn(machine).filter((name) => !taken.has(name)),
