@@ -161,7 +161,7 @@ describe('before an upgrade', () => {
   /** Gives a database the tables of 1.0.0 and the rows that it can hold. */
   async function downgrade(dataDir: string) {
     const engine = await openEngine(readSettings(await environmentAt(dataDir)))
-    const db = engine.read as unknown as Kysely<Record<string, Record<string, unknown>>>
+    const db = engine.writer as unknown as Kysely<Record<string, Record<string, unknown>>>
     const tables = () => db.introspection.getTables({ withInternalKyselyTables: true })
     const rows = new Map<string, Record<string, unknown>[]>()
     for (const { name } of await tables()) {

@@ -43,7 +43,7 @@ export async function copySharedDatabase({ read: from }: Pick<Engine, 'read'>, t
   try {
     const reading = from.transaction().setIsolationLevel('repeatable read')
     await reading.setAccessMode('read only').execute(async (trx) => {
-      await migrate({ read: copy }, (await migrationsOf(trx)).at(-1))
+      await migrate({ writer: copy }, (await migrationsOf(trx)).at(-1))
       await copy.transaction().execute((there) => copyRows(trx, there))
     })
   } finally {

@@ -26,7 +26,7 @@ describe('the database', () => {
   ])('runs with %s = %s', async (pragma, value) => {
     const database = await openDatabase({ dataDir: await temporaryFolder() })
     onTestFinished(() => database.close())
-    const { rows } = await sql`pragma ${sql.raw(pragma)}`.execute(database.read)
+    const { rows } = await database.write((trx) => sql`pragma ${sql.raw(pragma)}`.execute(trx))
     expect(Object.values(rows[0] as object)).toEqual([value])
   })
 
@@ -71,6 +71,25 @@ describe('the database', () => {
     const dataDir = join(await temporaryFolder(), 'file')
     await writeFile(dataDir, '')
     await expect(startApp({ dataDir })).rejects.toThrow(/^Cannot write to the data folder .*\./)
+  })
+
+  test('a read waits for no write, and sees nothing of it before it is stored', async () => {
+    const { app } = await startApp()
+    await app.ready()
+    await app.inject(email('a'))
+    const { read, write } = app.core.database
+    const subscribers = () => read.selectFrom('newsletter_subscriber').select('email').execute()
+    let store!: () => void
+    const answered = new Promise<void>((resolve) => (store = resolve))
+    const removed = write(async (trx) => {
+      await trx.deleteFrom('newsletter_subscriber').execute()
+      await answered
+    })
+    expect((await app.inject('/api/testimonials')).statusCode).toBe(200)
+    expect(await subscribers()).toEqual([{ email: 'a@b.co' }])
+    store()
+    await removed
+    expect(await subscribers()).toEqual([])
   })
 
   test('while another program holds the lock, readers are answered and writers wait', async () => {

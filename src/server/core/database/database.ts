@@ -44,7 +44,7 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
  * @throws StartError when the database belongs to a newer release
  */
 export async function migrate(
-  { read: db }: Pick<Engine, 'read'>,
+  { writer: db }: Pick<Engine, 'writer'>,
   last = Object.keys(migrations).at(-1)!,
 ): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -22,8 +22,10 @@ export interface KeepOptions {
 
 /** The differences between SQLite and Postgres; all other SQL runs on both. */
 export interface Engine {
-  /** For reading only; every change goes through `write`. */
+  /** For reading only, and waits for no write; every change goes through `write`. */
   read: Kysely<Tables>
+  /** The connection of `write`, for migrations alone. */
+  writer: Kysely<Tables>
   write: Write
   /** How often a write was retried because the database was locked. */
   retries(): number

@@ -195,6 +195,7 @@ export function openPostgres(url: string): Engine {
 
   return {
     read,
+    writer: read,
     write,
     retries: () => retries,
     isShared: true,

@@ -139,6 +139,13 @@ export function sqliteDialect(file: string, { isAlone = false } = {}) {
   }
 }
 
+/** A second connection to a file that is open already: it sees what is committed, and waits for no write. */
+function readingDialect(file: string) {
+  const database = openFile(file, { timeout: lockWait, readOnly: true })
+  database.exec(`pragma trusted_schema = ${pragmas.trusted_schema}`)
+  return new SqliteDialect({ database: forKysely(database) })
+}
+
 /** The path of the database file. */
 export const databaseName = 'site.db'
 
@@ -173,12 +180,15 @@ export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {})
   writableFolder(dataDir)
   const file = join(dataDir, databaseName)
   wholeDatabase(file)
-  const read = new Kysely<Tables>({ dialect: sqliteDialect(file, options) })
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(file, options) })
+  // A file that is locked for one program is not opened twice.
+  const read = options.isAlone ? writer : new Kysely<Tables>({ dialect: readingDialect(file) })
   const unlocks: (() => void)[] = []
   let retries = 0
   return {
     read,
-    write: writeQueue(read, () => (retries += 1)),
+    writer,
+    write: writeQueue(writer, () => (retries += 1)),
     retries: () => retries,
     isShared: false,
     limiter: (limit) => new CountsInMemory(limit),
@@ -200,7 +210,7 @@ export function openSqlite(dataDir: string, options: { isAlone?: boolean } = {})
     notify: async () => {},
     listen: () => {},
     async close() {
-      await read.destroy()
+      await Promise.all([read.destroy(), writer.destroy()])
       for (const unlock of unlocks) unlock()
     },
   }
