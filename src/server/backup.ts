@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { nonAccounts } from '../shared/account-names'
 import { backupSite } from './backup/backup-site'
 import { countRows } from './backup/database-copy'
 import { restoreSite } from './backup/restore-site'
-import { sealedFiles, sealSite } from './backup/sealed-backup'
+import { sealedBackup, sealSite } from './backup/sealed-backup'
 import { databaseName } from './core/database/sqlite'
 import { readSettings, type Settings } from './core/env'
 import { keyFileIn } from './core/files/sealing'
 import { program, StartError } from './core/start-error'
 import { openStores } from './core/stores'
-import { commandLine } from './features/login/command-line'
+import { commandLine, fullPath } from './features/login/command-line'
 import { setupNotes } from './features/ready/setup-notes.store'
 
 const usage =
@@ -21,12 +21,12 @@ const usage =
 async function check(settings: Settings, { identity, file }: { identity: string; file?: string }) {
   const scratch = await mkdtemp(join(tmpdir(), 'backup-check-'))
   try {
-    const files = await sealedFiles(settings, identity, file)
+    const { place, files } = await sealedBackup(settings, identity, file)
     const { made, pictures, documents } = await restoreSite(files, scratch)
     const rows = Object.entries(countRows(join(scratch, databaseName)))
     const all = rows.reduce((sum, [, count]) => sum + count, 0)
     console.log(
-      `The backup of ${made} is whole: ${all} rows, ${pictures} pictures and ${documents} documents.`,
+      `The backup ${place} of ${made} is whole: ${all} rows, ${pictures} pictures and ${documents} documents.`,
     )
     for (const [table, count] of rows) if (count > 0) console.log(`- ${table}: ${count}`)
   } finally {
@@ -39,7 +39,7 @@ async function backUp(settings: Settings, folder: string | undefined, by: string
   const { database } = stores
   try {
     const { pictures, documents } = folder
-      ? await backupSite(settings, resolve(folder))
+      ? await backupSite(settings, fullPath(folder))
       : await sealSite(settings, database, by)
     if (folder) await setupNotes(database).note('backup', by, 'backup')
     console.log(
@@ -60,7 +60,7 @@ await program(async () => {
   const [word, file] = words
   if (word === 'check') {
     if (!options.identity) throw new StartError(usage)
-    return check(settings, { identity: options.identity, ...(file && { file }) })
+    return check(settings, { identity: options.identity, ...(file && { file: fullPath(file) }) })
   }
   if (!word && !settings.backupTo) throw new StartError(usage)
   await backUp(settings, word, options.by ?? nonAccounts.command)

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { filesIn } from './backup/backed-up'
 import { restoreSite } from './backup/restore-site'
-import { sealedFiles } from './backup/sealed-backup'
+import { sealedBackup } from './backup/sealed-backup'
 import { readSettings } from './core/env'
 import { keyFileIn } from './core/files/sealing'
 import { program, StartError } from './core/start-error'
-import { commandLine } from './features/login/command-line'
+import { commandLine, fullPath } from './features/login/command-line'
 
 const usage =
   'Give the path of the backup: npm run restore /path/of/the/backup. Of a sealed one, or for the newest in BACKUP_TO: npm run restore -- [path] --identity /path/of/the/private/key.'
@@ -17,12 +16,13 @@ await program(async () => {
   const { words, options } = commandLine(['identity'], usage)
   const [path] = words
   if (!path && !options.identity) throw new StartError(usage)
-  const files = options.identity
-    ? await sealedFiles(settings, options.identity, path && resolve(path))
-    : filesIn(resolve(path!))
+  const folder = path && fullPath(path)
+  const { place, files } = options.identity
+    ? await sealedBackup(settings, options.identity, folder)
+    : { place: folder!, files: filesIn(folder!) }
   const { pictures, documents, needsKey } = await restoreSite(files, dataDir)
   console.log(
-    `Restored the database, ${pictures} pictures and ${documents} documents to ${dataDir}. Everyone has to log in again.`,
+    `Restored the database, ${pictures} pictures and ${documents} documents of ${place} to ${dataDir}. Everyone has to log in again.`,
   )
   const keyFile = keyFileIn(dataDir)
   if (needsKey && !documentKey && !existsSync(keyFile))

@@ -9,10 +9,12 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/server/app'
 import { filesIn } from '../../src/server/backup/backed-up'
 import { restoreSite } from '../../src/server/backup/restore-site'
+import { sealedBackup } from '../../src/server/backup/sealed-backup'
 import { packed, unpacked } from '../../src/server/backup/tar'
 import { migrate, migrations, openEngine } from '../../src/server/core/database/database'
 import { openFile } from '../../src/server/core/database/sqlite-driver'
 import { readSettings } from '../../src/server/core/env'
+import { StartError } from '../../src/server/core/start-error'
 import { clientBuild } from '../../src/server/features/pages/client-build'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { backupRecipient, documentKey, identityFile, key, placeFor } from '../fixtures/backups'
@@ -136,7 +138,9 @@ describe('a sealed backup of the built server', () => {
     const { code, stdout } = await check(identity)
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/ is whole: \d+ rows, \d+ pictures and 4 d/),
+      expect.stringMatching(
+        /^The backup site-\S+\.tar\.age of \S+Z is whole: \d+ rows, \d+ pictures and 4 d/,
+      ),
     ])
     expect(stdout).toMatch(/^- loan_application: 1$/m)
     const other = await check(await identityFile(await generateX25519Identity()))
@@ -264,6 +268,27 @@ describe('settings of backups', () => {
       'The setting BACKUP_RECIPIENT must be the public key (age1…) of a pair that age-keygen made.',
     )
   })
+})
+
+test.each([
+  ['with something behind its end', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')])],
+  ['whose end is missing', (bytes: Buffer) => bytes.subarray(0, -1)],
+  ['of which half is missing', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['with another byte', (bytes: Buffer) => Buffer.from(bytes).fill('x', 3000, 3009)],
+])('a file %s is damaged, and no file in it is blamed', async (_, change) => {
+  const dataDir = await temporaryFolder()
+  const { settings, kept, open } = await placeFor(dataDir)
+  const { app } = await startApp({ dataDir, ...settings })
+  await app.ready()
+  await expect.poll(kept).toHaveLength(1)
+  const [name = ''] = await kept()
+  const file = join(await temporaryFolder(), name)
+  await writeFile(file, change(await open(name)))
+  const to = join(await temporaryFolder(), 'new')
+  const restoring = sealedBackup({ dataDir, ...settings }, await identityFile(), file)
+  await expect(restoring.then(({ files }) => restoreSite(files, to))).rejects.toThrow(
+    new StartError(`${file} is damaged: it is not as it was sealed. Use another backup.`),
+  )
 })
 
 test('an archive keeps the size of a file over 8 GB, and one that is cut off is none', async () => {

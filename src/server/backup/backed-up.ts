@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { diskProblem } from '../core/disk-problem'
 import { databaseName } from '../core/database/sqlite'
 import { folders } from '../core/files/open-files'
 import { StartError } from '../core/start-error'
@@ -50,21 +51,40 @@ export async function digestOf(path: string) {
   return hash.digest('hex')
 }
 
-/** Writes a file and its folder, readable by the owner only, onto the disk; returns its SHA-256. */
+/**
+ * Writes a file and its folder, readable by the owner only, onto the disk; returns its SHA-256.
+ * @throws StartError for what the disk refuses
+ */
 export async function writePrivately(to: string, bytes: Bytes) {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const onDisk = <T>(work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      throw diskProblem(error, dirname(to))
+    })
+  await onDisk(mkdir(dirname(to), { recursive: true, mode: 0o700 }))
   const hash = createHash('sha256')
-  const file = await open(to, 'w', 0o600)
+  const file = await onDisk(open(to, 'w', 0o600))
   try {
     for await (const part of bytes) {
       hash.update(part)
-      await file.writeFile(part)
+      await onDisk(file.writeFile(part))
     }
-    await file.sync()
+    await onDisk(file.sync())
   } finally {
     await file.close()
   }
   return hash.digest('hex')
+}
+
+/** @throws StartError for a manifest that is none */
+export function manifestIn(text: string): Manifest {
+  try {
+    const { made, files } = JSON.parse(text) as Manifest
+    if (Object.values(files).every((digest) => typeof digest === 'string'))
+      return { made: String(made), files }
+  } catch {
+    // Said below.
+  }
+  throw new StartError(`${manifestName} in the backup is damaged. Use an older backup.`)
 }
 
 /**
@@ -82,7 +102,7 @@ export async function* filesIn(folder: string): AsyncGenerator<BackedUp> {
       )
     },
   )
-  const { files } = JSON.parse(manifest.toString()) as Manifest
+  const { files } = manifestIn(manifest.toString())
   for (const name of Object.keys(files)) {
     yield { name, size: 0, bytes: () => createReadStream(join(folder, name)) }
   }

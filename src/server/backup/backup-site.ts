@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { openEngine } from '../core/database/database'
 import type { Engine } from '../core/database/engine'
 import { databaseName } from '../core/database/sqlite'
+import { diskProblem } from '../core/disk-problem'
 import type { Settings } from '../core/env'
 import { isDocumentName } from '../core/files/document-store'
 import type { FileStore } from '../core/files/file-store'
@@ -137,7 +138,7 @@ export async function backUp(
     )
     return storedAmounts(manifest)
   } catch (error) {
-    throw engine.problem(error)
+    throw diskProblem(engine.problem(error), dataDir)
   } finally {
     await engine.close()
   }
@@ -149,7 +150,9 @@ async function emptyFolder(folder: string) {
     throw new StartError(`Cannot write to the folder ${folder}.`, { cause: error })
   })
   if (names.length > 0) throw new StartError(`${folder} is not empty. Choose a new folder.`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw diskProblem(error, folder)
+  })
   await chmod(folder, 0o700)
 }
 

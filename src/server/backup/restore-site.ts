@@ -3,13 +3,15 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { databaseName } from '../core/database/sqlite'
+import { databaseName, sideFiles } from '../core/database/sqlite'
+import { diskProblem } from '../core/disk-problem'
 import { flush } from '../core/files/flush'
 import { keepPrivate } from '../core/files/keep-private'
 import { folders } from '../core/files/open-files'
 import { StartError } from '../core/start-error'
 import {
   isOurs,
+  manifestIn,
   manifestName,
   writePrivately,
   type Amounts,
@@ -24,12 +26,13 @@ async function written(files: AsyncIterable<BackedUp>, dataDir: string, draft: s
   let manifest: Manifest | undefined
   for await (const { name, bytes } of files) {
     if (name === manifestName) {
-      manifest = JSON.parse(await text(Readable.from(bytes()))) as Manifest
+      manifest = manifestIn(await text(Readable.from(bytes())))
       continue
     }
     if (!isOurs(name)) throw new StartError(`The backup lists an unexpected file: ${name}`)
     const to = name === databaseName ? draft : join(dataDir, name)
     digests[name] = await writePrivately(to, bytes()).catch((error: unknown) => {
+      if (error instanceof StartError) throw error
       throw new StartError(`Cannot read ${name} in the backup.`, { cause: error })
     })
   }
@@ -49,9 +52,19 @@ export async function restoreSite(
   const database = join(dataDir, databaseName)
   if (existsSync(database))
     throw new StartError(`${dataDir} already contains a site. Set DATA_DIR to a new folder.`)
+  const left = sideFiles.find((name) => existsSync(join(dataDir, name)))
+  if (left)
+    throw new StartError(
+      `${dataDir} still contains ${left} of a site that was there. Set DATA_DIR to a new folder, or move that file away.`,
+    )
 
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw diskProblem(error, dataDir)
+  })
   const draft = `${database}.unfinished`
+  const dropSideFiles = () =>
+    Promise.all(['-wal', '-shm'].map((end) => rm(`${draft}${end}`, { force: true })))
+  await dropSideFiles()
   const { manifest, digests } = await written(files, dataDir, draft)
   const names = Object.keys({ ...manifest.files, ...digests })
   const damaged = names.find((name) => manifest.files[name] !== digests[name])
@@ -66,7 +79,7 @@ export async function restoreSite(
   for (const name of removed) await rm(join(dataDir, name))
   const needsKey = holdsSealed(draft)
   endSessionsIn(draft)
-  for (const side of ['-wal', '-shm']) await rm(`${draft}${side}`, { force: true })
+  await dropSideFiles()
   await flush(draft)
   await rename(draft, database)
   await flush(dirname(database))

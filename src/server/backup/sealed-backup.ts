@@ -6,6 +6,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import type { Engine } from '../core/database/engine'
+import { diskProblem } from '../core/disk-problem'
 import { settingRules, type Settings } from '../core/env'
 import { openBackups } from '../core/files/open-files'
 import { StartError } from '../core/start-error'
@@ -90,8 +91,16 @@ async function seal(settings: BackupSettings, ending?: string): Promise<Amounts>
   return backUp(settings, async (files) => {
     const name = nameAt(new Date(), ending)
     const sealed = await encrypter.encrypt(asWeb(Readable.from(packed(files))))
-    const written = counted(Readable.fromWeb(sealed as WebStream))
-    await backups.write(name, written)
+    const stream = Readable.fromWeb(sealed as WebStream)
+    const written = counted(stream)
+    try {
+      await backups.write(name, written)
+    } catch (error) {
+      throw diskProblem(error, backupTo)
+    } finally {
+      // Else the site is read on, which nobody waits for.
+      stream.destroy()
+    }
     const read = createHash('sha256')
     const stored = await backups.open(name)
     if (stored) await pipeline(stored.stream(), read)
@@ -139,16 +148,34 @@ async function identitiesIn(file: string) {
   throw new StartError(`There is no private key (AGE-SECRET-KEY-…) in ${file}.`)
 }
 
+/** The bytes of an opened backup: what does not decrypt was changed after it was sealed. */
+async function* asSealed(opened: ReadableStream<Uint8Array>, place: string) {
+  try {
+    yield* Readable.fromWeb(opened as WebStream) as AsyncIterable<Uint8Array>
+  } catch (cause) {
+    throw new StartError(`${place} is damaged: it is not as it was sealed. Use another backup.`, {
+      cause,
+    })
+  }
+}
+
+/** A sealed backup that was opened. */
+export interface Opened {
+  /** Its path, or its name in BACKUP_TO. */
+  place: string
+  files: AsyncIterable<BackedUp>
+}
+
 /**
- * The files of a sealed backup: of a file, or of the newest in BACKUP_TO.
+ * Opens a sealed backup: a file, or the newest in BACKUP_TO.
  * @param identity the file with the private key
  * @throws StartError
  */
-export async function sealedFiles(
+export async function sealedBackup(
   settings: BackupSettings,
   identity: string,
   file?: string,
-): Promise<AsyncIterable<BackedUp>> {
+): Promise<Opened> {
   const decrypter = new Decrypter()
   try {
     for (const key of await identitiesIn(identity)) decrypter.addIdentity(key)
@@ -156,12 +183,13 @@ export async function sealedFiles(
     if (cause instanceof StartError) throw cause
     throw new StartError(`The private key in ${identity} is none of age.`, { cause })
   }
-  const bytes = file ? createReadStream(file) : await newestIn(settings)
+  const { place, bytes } = file
+    ? { place: file, bytes: createReadStream(file) }
+    : await newestIn(settings)
   try {
     const opened = await decrypter.decrypt(asWeb(bytes))
-    return unpacked(Readable.fromWeb(opened as WebStream))
+    return { place, files: unpacked(asSealed(opened, place)) }
   } catch (cause) {
-    const place = file ?? 'The newest backup in BACKUP_TO'
     throw new StartError(`${place} cannot be read, or was not sealed for the key in ${identity}.`, {
       cause,
     })
@@ -174,5 +202,5 @@ async function newestIn({ backupTo, ...settings }: BackupSettings) {
   const newest = (await backups.names()).filter(isBackupName).toSorted().at(-1)
   const stored = newest && (await backups.open(newest))
   if (!stored) throw new StartError('There is no backup in BACKUP_TO.')
-  return stored.stream()
+  return { place: newest, bytes: stored.stream() }
 }

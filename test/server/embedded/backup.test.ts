@@ -1,11 +1,12 @@
 // @module-tag thorough
-import { appendFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { backupSite } from '../../../src/server/backup/backup-site'
 import { filesIn } from '../../../src/server/backup/backed-up'
 import { restoreSite } from '../../../src/server/backup/restore-site'
+import { StartError } from '../../../src/server/core/start-error'
 import { credentials, logIn, session } from '../../fixtures/administrator'
 import { addDocument, phone } from '../../fixtures/added-document'
 import type { ReportAnswer } from '../../../src/shared/contracts/report'
@@ -237,6 +238,57 @@ describe('what is refused in one sentence', () => {
       expect(await readdir(dataDir)).not.toContain('site.db')
     }
   })
+
+  test.each(['site.db-wal', 'site.db-shm'])(
+    'a restore beside %s of a site that is gone, which would be played into it',
+    async (left) => {
+      const { server } = await livingSite()
+      const folder = await into()
+      await backupSite(server, folder)
+      await server.stop()
+      const dataDir = await temporaryFolder()
+      await writeFile(join(dataDir, left), 'the last changes')
+      await expect(restoreSite(filesIn(folder), dataDir)).rejects.toThrow(
+        `${dataDir} still contains ${left} of a site that was there. Set DATA_DIR to a new folder, or move that file away.`,
+      )
+      expect(await readdir(dataDir)).toEqual([left])
+    },
+  )
+
+  test('a start without the database beside the changes that it lacks', async () => {
+    const dataDir = await temporaryFolder()
+    await writeFile(join(dataDir, 'site.db-wal'), 'the last changes')
+    await expect(startLoanServer(settings, dataDir)).rejects.toThrow(
+      /^The file \S+site\.db is missing beside \S+site\.db-wal, which holds its latest changes\./,
+    )
+    expect(await readdir(dataDir)).toEqual(['site.db-wal'])
+  })
+
+  test('a restore onto a full disk, which is not the fault of the backup', async () => {
+    const { server } = await livingSite()
+    const folder = await into()
+    await backupSite(server, folder)
+    await server.stop()
+    const dataDir = await temporaryFolder()
+    await symlink('/dev/full', join(dataDir, 'site.db.unfinished'))
+    await expect(restoreSite(filesIn(folder), dataDir)).rejects.toThrow(
+      new StartError(`The disk of ${dataDir} is full.`),
+    )
+  })
+
+  test.each(['{', 'null', '{"made":"2026-11-29"}'])(
+    'a backup whose list of files is damaged: %s',
+    async (list) => {
+      const folder = await into()
+      const { server } = await livingSite()
+      await backupSite(server, folder)
+      await server.stop()
+      await writeFile(join(folder, 'backup.json'), list)
+      await expect(restoreSite(filesIn(folder), await into())).rejects.toThrow(
+        new StartError('backup.json in the backup is damaged. Use an older backup.'),
+      )
+    },
+  )
 
   test('a backup that names a file outside of itself', async () => {
     const folder = await into()

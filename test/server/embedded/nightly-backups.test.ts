@@ -1,4 +1,5 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import files, { mkdir, readdir } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Dashboard } from '../../../src/shared/contracts/dashboard'
@@ -92,4 +93,31 @@ test('one that cannot be made stops nothing: the dashboard says so, and a mail a
   await expect.poll(async () => JSON.stringify(await waiting())).not.toContain('backup')
   const done = await app.inject({ url: '/api/dashboard', headers })
   expect(JSON.stringify(done.json<Dashboard>().ready)).not.toContain('ackup')
+})
+
+test.each([
+  ['ENOSPC', 'is full'],
+  ['EDQUOT', 'has no room left for this user'],
+  ['EROFS', 'can only be read'],
+  ['EACCES', 'may not be written by this user'],
+])('one that the disk refuses with %s says so in the mail', async (code, why) => {
+  const dataDir = await temporaryFolder()
+  const { settings } = await placeFor(dataDir)
+  const { open } = files
+  vi.spyOn(files, 'open').mockImplementation((path, ...rest) => {
+    if (!String(path).startsWith(settings.backupTo)) return open(path, ...rest)
+    throw Object.assign(new Error(`${code}: open`), { code })
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+  const { app, rows } = await startApp({ dataDir, ...settings })
+  await app.ready()
+  await expect
+    .poll(() => rows('outbox_mail'))
+    .toMatchObject([
+      { body: expect.stringContaining(`\n\nThe disk of ${settings.backupTo} ${why}.\n\n`) },
+    ])
 })

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   Kysely,
   SqliteAdapter,
@@ -112,6 +112,7 @@ const reasons: [RegExp, (file: string) => string][] = [
     /unable to open database file|readonly database|access permission denied/,
     (file) => `Cannot write to the database file ${file}.`,
   ],
+  [/database or disk is full/, (file) => `The disk of ${dirname(file)} is full.`],
   [/database is locked/, (file) => `Another program has locked the database file ${file}.`],
 ]
 
@@ -161,15 +162,24 @@ function writableFolder(folder: string) {
   }
 }
 
+/** What SQLite keeps beside a database while it is open, and takes for a part of any that lies there. */
+export const sideFiles = ['-wal', '-shm'].map((end) => `${databaseName}${end}`)
+
 /**
- * SQLite removes both side files when it closes the database. If only one is left, the last writes
- * are missing, and opening would make that permanent.
+ * SQLite removes both side files when it closes the database. If only one is left, or the database is gone, the last
+ * writes are missing, and opening would make that permanent.
  */
 function wholeDatabase(file: string) {
-  if (existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return
-  throw new StartError(
-    `The file ${file}-wal, which holds the latest changes, is missing beside ${file}-shm. Put it back, or restore a backup (npm run restore). Nothing was changed.`,
-  )
+  const [database, wal, shm] = [file, `${file}-wal`, `${file}-shm`].map((path) => existsSync(path))
+  const rest = 'Put it back, or restore a backup (npm run restore). Nothing was changed.'
+  if (shm && !wal)
+    throw new StartError(
+      `The file ${file}-wal, which holds the latest changes, is missing beside ${file}-shm. ${rest}`,
+    )
+  if (wal && !database)
+    throw new StartError(
+      `The file ${file} is missing beside ${file}-wal, which holds its latest changes. ${rest}`,
+    )
 }
 
 /**

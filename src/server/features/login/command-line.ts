@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../../core/start-error'
 import { createInterface } from 'node:readline/promises'
@@ -44,4 +45,11 @@ export function commandLine<O extends string>(options: readonly O[], usage: stri
   } catch (error) {
     throw new StartError(usage, { cause: error })
   }
+}
+
+/** A path as somebody typed it. @throws StartError for ~, which only shells know */
+export function fullPath(text: string): string {
+  if (text.startsWith('~'))
+    throw new StartError(`${text} begins with ~, which only a shell knows. Write the whole path.`)
+  return resolve(text)
 }
