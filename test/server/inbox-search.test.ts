@@ -368,8 +368,10 @@ describe('the index', () => {
       expect([table, await rows(table)]).toEqual([table, []])
   })
 
-  test('forgets an entry that is removed', async () => {
-    const { app, headersOf, rows } = await withEntries()
+  test('forgets an entry that is removed, also what the rules of an earlier release made', async () => {
+    const { app, headersOf, rows, sql } = await withEntries()
+    await sql(`insert into inbox_term (kind, term, entry)
+      select distinct kind, 4711, entry from inbox_term`)
     const before = await rows('inbox_term')
     expect(new Set(before.map(({ kind }) => kind)).size).toBe(inboxKinds.length)
     for (const [n, kind] of inboxKinds.entries()) {

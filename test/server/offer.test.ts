@@ -556,22 +556,28 @@ describe('time', () => {
     expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
   })
 
-  test('reminds once, the day before', async () => {
+  test('reminds once, the day before, and asks no more of an offer with nothing due', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const open = await offered()
+    await open.sql(`update loan_offer set last_day = '${day(-1)}'`)
+    expect((await open.step('offered', { ...terms, amount: '100000' })).statusCode).toBe(200)
     const reminders = async ({ rows }: Pick<typeof open, 'rows'>) =>
       (await rows('activity')).filter(({ deed }) => deed === 'offer-reminder').length
     const sent = new Date(Date.now() - 6 * 86_400_000).toISOString()
-    await open.sql(`update loan_offer set last_day = '${day(1)}', sent_at = '${sent}'`)
+    await open.sql(
+      `update loan_offer set last_day = '${day(1)}', sent_at = '${sent}' where version = 2`,
+    )
     const mails = (await open.rows('outbox_mail')).length
     const again = await restarted(open)
     await expect.poll(() => reminders(again)).toBe(1)
+    const passing = vi.spyOn(again.app.loanCases, 'passTime')
     for (let minute = 0; minute < 3; minute += 1) {
       await vi.advanceTimersByTimeAsync(60_000)
       await pause(100)
     }
     expect(await reminders(again)).toBe(1)
+    expect(passing).not.toHaveBeenCalled()
     expect((await again.rows('outbox_mail')).length).toBe(mails + 1)
     expect((await again.rows('loan_application'))[0]!.status).toBe('offered')
   })

@@ -85,3 +85,14 @@ test.each(steps)('a database that %s left becomes the newest without a loss', as
     expect(table === 'sequence' || added === 0, table).toBe(true)
   }
 })
+
+test('terms that outlived their entry go, and those of an entry that is there stay', async () => {
+  const dataDir = await temporaryFolder()
+  await fillAt(dataDir, '008-traces')
+  onFile(dataDir, (file) =>
+    file.exec('insert into inbox_term (kind, term, entry) values (2, 7, 1001), (2, 7, 4711)'),
+  )
+  await (await openDatabase({ dataDir })).close()
+  const left = rowsIn(dataDir).inbox_term!.filter(({ kind }) => kind === 2)
+  expect(left).toEqual([{ kind: 2, term: 7, entry: 1001 }])
+})

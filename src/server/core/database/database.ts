@@ -12,6 +12,7 @@ import { passkeys } from './migrations/005-passkeys'
 import { providerLogin } from './migrations/007-provider-login'
 import { traces } from './migrations/008-traces'
 import { mailEndings } from './migrations/009-mail-endings'
+import { termsByEntry } from './migrations/009-terms-by-entry'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -25,6 +26,7 @@ export const migrations = {
   '007-provider-login': { up: providerLogin },
   '008-traces': { up: traces },
   '009-mail-endings': { up: mailEndings },
+  '009-terms-by-entry': { up: termsByEntry },
 }
 
 /** The migrations that a database has had, in order; none of a new one. */

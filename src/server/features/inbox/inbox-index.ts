@@ -59,21 +59,13 @@ export function inboxIndex({ fingerprint }: Pick<DocumentStore, 'fingerprint'>) 
       }
     },
 
-    /** Removes the terms of an entry; without its texts, by looking through all. */
-    async remove(
-      trx: Transaction<Tables>,
-      kind: InboxKind,
-      id: number,
-      texts: SearchedTexts | undefined,
-    ) {
-      const own = trx
+    /** Removes the terms of an entry, also those that rules of an earlier release made. */
+    async remove(trx: Transaction<Tables>, kind: InboxKind, id: number) {
+      await trx
         .deleteFrom('inbox_term')
-        .where('kind', '=', kindNumbers[kind])
         .where('entry', '=', id)
-      if (!texts) return void (await own.execute())
-      const terms = termsOf(kind, texts)
-      for (let from = 0; from < terms.length; from += atOnce)
-        await own.where('term', 'in', terms.slice(from, from + atOnce)).execute()
+        .where('kind', '=', kindNumbers[kind])
+        .execute()
     },
 
     /** Whether any entry of a kind has terms. */

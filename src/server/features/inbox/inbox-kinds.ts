@@ -14,7 +14,6 @@ import type { LoanStore } from '../loan/loan.store'
 import type { ReportCases } from '../whistle/report-case.store'
 import type { WhistleStore } from '../whistle/whistle.store'
 import type { InboxRow } from './inbox-tables'
-import { searchedTexts, type SearchedTexts } from './inbox-terms'
 
 /** The content of an entry, decrypted. */
 export interface OpenEntry {
@@ -222,10 +221,4 @@ export function opened({ open }: InboxSource, row: InboxRow): OpenEntry | undefi
   } catch {
     return undefined
   }
-}
-
-/** What an entry is searched by; undefined if it cannot be decrypted. */
-export function openTexts(source: InboxSource, row: InboxRow): SearchedTexts | undefined {
-  const open = opened(source, row)
-  return open && searchedTexts(open.title, open.answers)
 }

@@ -15,7 +15,7 @@ import type { InboxEvents } from '../timeline/inbox-event.store'
 import { sumIn, type Counts } from './inbox-candidates'
 import { inboxFinder } from './inbox-finder'
 import type { InboxIndex } from './inbox-index'
-import { opened, openTexts, type InboxSource, type OpenEntry } from './inbox-kinds'
+import { opened, type InboxSource, type OpenEntry } from './inbox-kinds'
 import type { InboxQuestion } from './inbox-question'
 import { inboxTables, type InboxRow } from './inbox-tables'
 import { takeTurns } from '../../core/take-turns'
@@ -189,7 +189,7 @@ export function inboxStore(
     async remove(kind: InboxKind, id: number, by: string) {
       const { forget, remove } = sources[kind]
       const note = async (trx: Transaction<Tables>, row: InboxRow) => {
-        await index.remove(trx, kind, id, openTexts(sources[kind], row))
+        await index.remove(trx, kind, id)
         await events.forget(trx, kind, id)
         await writeAuditEntry(trx, {
           who: by,

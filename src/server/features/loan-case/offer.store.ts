@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { FormValue } from '../../../../schemas'
 import type { OfferFacts, MadeOffer, OwnOffer } from '../../../shared/contracts/offer'
 import type { ApplicantStep, LoanState } from '../../../shared/loan-case'
@@ -10,7 +10,7 @@ import {
   offerFacts,
 } from '../../../shared/loan-offer'
 import { daysAfter } from '../../../shared/date-text'
-import { officeDay } from '../../../shared/office-time'
+import { fromOfficeTime, officeDay } from '../../../shared/office-time'
 import { takeNumbers } from '../../core/database/sequence'
 import type { LoanApplicationRow, LoanOfferRow, Tables } from '../../core/database/tables'
 import { HttpError, invalid } from '../../core/errors'
@@ -26,6 +26,15 @@ const offersAtOnce = 1000
 const today = () => officeDay(new Date())
 
 const dayOf = (iso: string | null) => (iso ? officeDay(new Date(iso)) : '')
+
+/** The version of the newest offer that was sent, of an application named `loan` in the query. */
+const newestSent = ({
+  selectFrom,
+}: ExpressionBuilder<Tables & { loan: LoanApplicationRow }, 'loan'>) =>
+  selectFrom('loan_offer as other')
+    .select(({ fn }) => fn.max('other.version').as('version'))
+    .whereRef('other.loan_id', '=', 'loan.id')
+    .where('other.sent_at', 'is not', null)
 
 /** What opens what an application sealed. */
 type Sealed = Pick<LoanApplicationRow, 'application' | 'wrapped_key'>
@@ -155,17 +164,26 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
     noteReminder: (trx: Transaction<Tables>, offer: LoanOfferRow) =>
       update(trx, offer, { reminded_at: new Date().toISOString() }),
 
-    /** Applications whose offer ends today or tomorrow, or has ended. */
+    /** Applications whose newest offer is over, or whose applicant is to be reminded of it. */
     async ending(db: Kysely<Tables>) {
       const rows = await db
-        .selectFrom('loan_application')
-        .innerJoin('loan_offer', 'loan_offer.loan_id', 'loan_application.id')
-        .select('loan_application.id')
+        .selectFrom('loan_application as loan')
+        .innerJoin('loan_offer as offer', 'offer.loan_id', 'loan.id')
+        .select('loan.id')
         .where('status', '=', 'offered')
         .where('sent_at', 'is not', null)
-        .where('last_day', '<=', daysAfter(today(), 1))
-        .orderBy('loan_application.id')
-        .distinct()
+        .where('version', '=', newestSent)
+        .where((one) =>
+          one.or([
+            one('last_day', '<', today()),
+            one.and([
+              one('reminded_at', 'is', null),
+              one('sent_at', '<', fromOfficeTime(`${today()}T00:00`)!),
+              one('last_day', '<=', daysAfter(today(), 1)),
+            ]),
+          ]),
+        )
+        .orderBy('loan.id')
         .execute()
       return rows.map(({ id }) => id)
     },
@@ -182,12 +200,7 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
           .where('created_at', '>=', from)
           .where('created_at', '<', to)
           .where('loan.id', '>', after)
-          .where('version', '=', ({ selectFrom }) =>
-            selectFrom('loan_offer as other')
-              .select(({ fn }) => fn.max('other.version').as('version'))
-              .whereRef('other.loan_id', '=', 'loan.id')
-              .where('other.sent_at', 'is not', null),
-          )
+          .where('version', '=', newestSent)
           .orderBy('loan.id')
           .limit(offersAtOnce)
           .execute()
