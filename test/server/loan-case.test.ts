@@ -30,6 +30,13 @@ const reasons: Record<string, object> = {
   waiting: { reason: 'documents', text: 'A newer statement' },
 }
 
+/** Another program that is told, and never answers. */
+const webhooks = {
+  webhookUrl: 'http://127.0.0.1:9/none',
+  webhookSecret: 'whsec_' + Buffer.alloc(32).toString('base64'),
+  webhookAllowPrivate: '1',
+} as const
+
 async function start(settings = {}) {
   const open = await startApp({ ...withAdministrator, ...settings })
   const { app, dataDir } = open
@@ -64,8 +71,8 @@ async function start(settings = {}) {
 }
 
 describe('the steps of an application', () => {
-  test('are those of the table, from every state to every other, and no others', async () => {
-    const { app, ada, apply, call, become, stateOf, bola } = await start()
+  test('are those of the table, from every state to every other, and no others; each is told by a webhook', async () => {
+    const { app, ada, apply, call, become, stateOf, bola, rows } = await start(webhooks)
     await apply('Ada')
     const { rates } = sectionContent('here')
     const figures = { ...rates, secondFrom: '1' }
@@ -74,7 +81,8 @@ describe('the steps of an application', () => {
     await call(1, 'step', { to: 'offered', ...reasons.offered })
     expect(await stateOf(1)).toBe('agreeing')
     await app.inject(await saveRequest('rates', rates, { headers: ada }))
-    let taken = 0
+    const taken: string[] = []
+    const before = (await rows('webhook_event')).length
     for (const from of loanStates)
       for (const to of loanStates) {
         await become(1, from)
@@ -88,9 +96,22 @@ describe('the steps of an application', () => {
         const answer = await call(1, 'step', { to, ...body }, by)
         expect([from, to, answer.statusCode]).toEqual([from, to, step ? 200 : 409])
         expect(await stateOf(1)).toBe(step ? to : from)
-        taken += step ? 1 : 0
+        if (step) taken.push(`${from} to ${to}`)
       }
-    expect(taken).toBe(32)
+    expect(taken).toHaveLength(32)
+    const told = (await rows('webhook_event')).slice(before)
+    expect(told.map(({ state_before, state }) => `${state_before} to ${state}`)).toEqual(taken)
+    expect(new Set(told.map(({ type, state }) => `${type} ${state}`))).toEqual(
+      new Set([
+        'application.changed received',
+        'application.changed in-review',
+        'application.changed waiting',
+        'application.changed withdrawn',
+        'application.offered offered',
+        'application.decided approved',
+        'application.decided declined',
+      ]),
+    )
   })
 
   test('are recorded with who, when and why, and end when nothing is left to do', async () => {
@@ -327,6 +348,35 @@ describe('two reviewers', () => {
 })
 
 describe('an assignment', () => {
+  test.each([
+    ['disable', {}],
+    ['change', { role: 'editor', email: '' }],
+  ])(
+    'ends, visibly, with the right to read applications, after %s; of what has ended it is kept',
+    async (how, payload) => {
+      const { app, ada, apply, call, entry, become, rows } = await start()
+      for (const id of [1, 2]) {
+        await apply(`Ada${id}`)
+        await call(id, 'assign', { to: 'bola' })
+      }
+      await become(2, 'declined')
+      const bola = (await rows('administrator')).find(({ username }) => username === 'bola')!
+      const url = `/api/people/${bola.id}${how === 'disable' ? '/disable' : ''}`
+      const done = await app.inject({ method: 'POST', url, headers: ada, payload })
+      expect(done.statusCode).toBe(200)
+      const { item, events } = await entry(1)
+      expect(item.loan).toMatchObject({ assignee: '', version: 3 })
+      expect(events.at(-1)).toMatchObject({ who: 'ada', what: 'assigned', assignee: '' })
+      const recorded = (await rows('activity')).filter(({ deed }) => deed === 'assign')
+      expect(recorded.at(-1)).toMatchObject({ who: 'ada', entry_id: 1, detail: '' })
+
+      expect((await entry(2)).item.loan).toMatchObject({ assignee: 'bola' })
+      expect((await call(2, 'step', { to: 'in-review', ...reason })).json()).toMatchObject({
+        assignee: '',
+      })
+    },
+  )
+
   test('is to whoever may read applications, or to nobody', async () => {
     const { apply, call, entry, rows } = await start()
     await apply('Ada')

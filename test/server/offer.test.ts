@@ -27,6 +27,13 @@ const terms = {
   reason: 'meets-terms',
 }
 
+/** Another program that is told, and never answers. */
+const webhooks = {
+  webhookUrl: 'http://127.0.0.1:9/none',
+  webhookSecret: 'whsec_' + Buffer.alloc(32).toString('base64'),
+  webhookAllowPrivate: '1',
+} as const
+
 const day = (days: number) => officeDay(new Date(Date.now() + days * 86_400_000))
 
 interface Settings {
@@ -526,13 +533,13 @@ describe('time', () => {
   /** The same site after a restart, which looks at once for offers that end. */
   async function restarted(open: Awaited<ReturnType<typeof offered>>) {
     await open.app.close()
-    const again = await startApp({ ...withAdministrator, dataDir: open.dataDir })
+    const again = await startApp({ ...withAdministrator, ...webhooks, dataDir: open.dataDir })
     await again.app.ready()
     return again
   }
 
   test('ends an offer: nobody can accept it, even before the clock has said so', async () => {
-    const open = await offered()
+    const open = await offered(webhooks)
     const { ask, seen, reference, sql, status, rows } = open
     await sql(`update loan_offer set last_day = '${day(-1)}'`)
     const now = await status(reference)
@@ -548,6 +555,8 @@ describe('time', () => {
     await expect.poll(async () => (await again.rows('loan_application'))[0]!.status).toBe('expired')
     const last = (await again.rows('inbox_event')).at(-1)
     expect([last!.who, last!.state]).toEqual(['schedule', 'expired'])
+    const told = (await again.rows('webhook_event')).at(-1)
+    expect(told).toMatchObject({ type: 'application.changed', state: 'expired' })
   })
 
   test('on the last day it can be accepted', async () => {
@@ -586,12 +595,10 @@ describe('time', () => {
 test('mails and webhooks tell of an offer, and hold no amounts', async () => {
   const office = await mailSystem()
   onTestFinished(() => office.close())
-  const { ask, seen, reference, rows } = await offered({
+  const { ask, seen, reference, rows, status } = await offered({
     ...reaching(office),
     dataDir: await temporaryFolder(),
-    webhookUrl: 'http://127.0.0.1:9/none',
-    webhookSecret: 'whsec_' + Buffer.alloc(32).toString('base64'),
-    webhookAllowPrivate: '1',
+    ...webhooks,
   })
   expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
   const toApplicant = () => office.received.filter(({ to }) => to.includes(email))
@@ -603,6 +610,13 @@ test('mails and webhooks tell of an offer, and hold no amounts', async () => {
   for (const { text } of office.received)
     for (const figure of ['200,000', '200000', '48,000', '243,000', '197,000', 'Salary Advance'])
       expect(text).not.toContain(figure)
-  const types = (await rows('webhook_event')).map(({ type }) => type)
-  expect(types).toEqual(['application.received', 'application.offered', 'application.accepted'])
+  const { version } = await status(reference)
+  expect((await ask('changeMind', { reference, phone }, version)).statusCode).toBe(200)
+  const events = (await rows('webhook_event')).slice(1)
+  expect(events.map(({ type, state_before, state }) => [type, state_before, state])).toEqual([
+    ['application.changed', 'received', 'in-review'],
+    ['application.offered', 'in-review', 'offered'],
+    ['application.accepted', 'offered', 'accepted'],
+    ['application.changed', 'accepted', 'turned-down'],
+  ])
 })

@@ -145,9 +145,9 @@ describe('a webhook', () => {
     expect(JSON.stringify(await rows('webhook_event'))).not.toMatch(/Adacanary/)
   })
 
-  test('of a decision is told with the step that decided it, and not with others', async () => {
+  test('of a change says what the state was and what it is, a decision under its older name', async () => {
     const other = await receiver()
-    const { app, apply, headers } = await start(to(other.url, { webhookContent: 'full' }))
+    const { app, apply, headers } = await start(to(other.url))
     const reference = await apply()
     const step = (payload: object) =>
       app.inject({ method: 'POST', url: '/api/inbox/loan/1/step', headers, payload })
@@ -155,12 +155,18 @@ describe('a webhook', () => {
     expect((await step({ to: 'in-review' })).statusCode).toBe(200)
     expect((await step({ to: 'approved', reason: 'unknown' })).statusCode).toBe(422)
     expect((await step({ to: 'approved', ...terms })).statusCode).toBe(200)
-    await expect.poll(() => other.received).toHaveLength(2)
-    expect(other.received.map((one) => verified(one).type)).toEqual([
-      'application.received',
-      'application.decided',
+    await expect.poll(() => other.received).toHaveLength(3)
+    const link = '/admin/inbox/loan/1'
+    expect(other.received.map((one) => verified(one)).slice(1)).toMatchObject([
+      {
+        type: 'application.changed',
+        data: { reference, link, state: 'in-review', before: 'received' },
+      },
+      {
+        type: 'application.decided',
+        data: { reference, link, state: 'approved', before: 'in-review' },
+      },
     ])
-    expect(told(other.received[1]!).data).toMatchObject({ reference, state: 'approved' })
   })
 
   test('of a message holds its answers only with WEBHOOK_CONTENT=full, and stores them nowhere', async () => {

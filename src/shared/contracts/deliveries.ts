@@ -82,9 +82,10 @@ export const sendTestMail = contract({
   refuses: [409, 429],
 })
 
-/** What another program is told. */
+/** What another program is told; `application.changed` is every change of state that has no name of its own. */
 export const webhookTypes = [
   'application.received',
+  'application.changed',
   'application.decided',
   'application.offered',
   'application.accepted',

@@ -6,13 +6,14 @@ import { StartError } from '../start-error'
 import { baseline } from './migrations/001-baseline'
 import { agreedVersions } from './migrations/002-agreed-versions'
 import { offers } from './migrations/003-offers'
-import { savedViews } from './migrations/006-saved-views'
 import { chainedActivity } from './migrations/004-chained-activity'
 import { passkeys } from './migrations/005-passkeys'
+import { savedViews } from './migrations/006-saved-views'
 import { providerLogin } from './migrations/007-provider-login'
 import { traces } from './migrations/008-traces'
 import { mailEndings } from './migrations/009-mail-endings'
-import { termsByEntry } from './migrations/009-terms-by-entry'
+import { termsByEntry } from './migrations/010-terms-by-entry'
+import { toldStates } from './migrations/011-told-states'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -26,7 +27,8 @@ export const migrations = {
   '007-provider-login': { up: providerLogin },
   '008-traces': { up: traces },
   '009-mail-endings': { up: mailEndings },
-  '009-terms-by-entry': { up: termsByEntry },
+  '010-terms-by-entry': { up: termsByEntry },
+  '011-told-states': { up: toldStates },
 }
 
 /** The migrations that a database has had, in order; none of a new one. */

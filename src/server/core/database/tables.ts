@@ -463,8 +463,9 @@ export interface WebhookEventRow {
   kind: string
   entry_id: number
   reference: string
-  /** Of a decision; else ''. */
+  /** Of a change of state, what it is since then and what it was before; else ''. */
   state: string
+  state_before: string
   created_at: string
   attempts: number
   next_attempt_at: string

@@ -23,7 +23,7 @@ export interface ApplicantWords {
 
 /** What applicants do with their application, and what time does with an offer. */
 export const applicantSide = (
-  { database: { read }, events, webhooks, outbox, offers }: LoanCaseParts,
+  { database: { read }, events, outbox, offers }: LoanCaseParts,
   { newest, changing, recorded, changed, tell, announce, countOf }: CaseChanges,
 ) => ({
   /**
@@ -74,7 +74,6 @@ export const applicantSide = (
       if (step === 'accept') {
         await offers.accept(trx, row, offer, name)
         await tell(trx, row, 'accepted')
-        await webhooks.add(trx, { type: 'application.accepted', about, reference })
       }
       await outbox.add(trx, { ...offerAnsweredMail(step, reference), about })
       const event = { who: nonAccounts.applicant, what: 'step' as const, state: to, reason, text }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { AuditAction } from '../../../shared/activity'
+import type { WebhookType } from '../../../shared/contracts/deliveries'
 import type { CaseAnswer, CaseChange } from '../../../shared/contracts/loan-case'
 import type { LoanState } from '../../../shared/loan-case'
 import type { MailTemplateName } from '../../../shared/mail-templates'
@@ -15,6 +16,14 @@ import type { LoanStore } from '../loan/loan.store'
 import type { InboxEvents, NewInboxEvent } from '../timeline/inbox-event.store'
 import type { WebhookStore } from '../webhooks/webhooks.store'
 import type { Offers } from './offer.store'
+
+/** The changes of state that other programs know by names of their own. */
+const namedChanges: Partial<Record<LoanState, WebhookType>> = {
+  approved: 'application.decided',
+  declined: 'application.decided',
+  offered: 'application.offered',
+  accepted: 'application.accepted',
+}
 
 /** Whether somebody has seen this version of a case. */
 export type HasSeen = (version: number) => boolean
@@ -95,9 +104,10 @@ export function caseChanges({
     await writeAuditEntry(trx, { who: event.who, deed, subject: 'loan', entry, detail })
   }
 
+  /** Another program is told whenever the change is one of state. */
   async function changed(
     trx: Transaction<Tables>,
-    { id, status, assignee, case_version }: LoanApplicationRow,
+    { id, reference, status, assignee, case_version }: LoanApplicationRow,
     change: Partial<
       Pick<LoanApplicationRow, 'status' | 'assignee' | 'finished_at' | 'state_since'>
     >,
@@ -109,7 +119,13 @@ export function caseChanges({
       .where('id', '=', id)
       .execute()
     const after = { status, assignee, ...change }
-    return { state: after.status as LoanState, assignee: after.assignee, version }
+    const state = after.status as LoanState
+    if (change.status !== undefined) {
+      const type = namedChanges[state] ?? 'application.changed'
+      const about = { kind: 'loan', id } as const
+      await webhooks.add(trx, { type, about, reference, state, before: status })
+    }
+    return { state, assignee: after.assignee, version }
   }
 
   /** Queues a mail to the applicant, if an email address was given. */

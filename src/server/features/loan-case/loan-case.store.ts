@@ -75,17 +75,14 @@ function validMessage(message: unknown): FormValue<'reply'> {
 
 export type LoanCases = ReturnType<typeof loanCases>
 
-/** The states that tell an applicant yes or no. */
-const decisions = new Set<LoanState>(['approved', 'declined'])
-
 /** Changes of an application. Each is stored with its event and its audit entry, or not at all. */
 export function loanCases(parts: LoanCaseParts) {
-  const { database, events, webhooks, documents, outbox, loans, offers, canSend } = parts
+  const { database, events, documents, outbox, loans, offers, canSend } = parts
   const { read } = database
   const changes = caseChanges(parts)
   const { newest, changing, recorded, changed, tell, announce, countOf } = changes
 
-  /** Whoever decides about an application that nobody works on takes it first. */
+  /** Whoever decides about an application that nobody works on, or nobody who may, takes it first. */
   async function take(
     trx: Transaction<Tables>,
     { id, status, assignee }: LoanApplicationRow,
@@ -95,10 +92,17 @@ export function loanCases(parts: LoanCaseParts) {
       const state = 'in-review' satisfies LoanState
       await recorded(trx, id, { who, what: 'step', state }, { deed: 'set-state', detail: state })
     }
-    if (assignee !== '') return assignee
+    if ((await assignees(trx)).includes(assignee)) return assignee
     const event = { who, what: 'assigned' as const, assignee: who }
     await recorded(trx, id, event, { deed: 'assign', detail: who })
     return who
+  }
+
+  /** Who goes on working on it: nobody, where that person may not any more. */
+  async function kept(trx: Transaction<Tables>, { id, assignee }: LoanApplicationRow, who: string) {
+    if (assignee === '' || (await assignees(trx)).includes(assignee)) return assignee
+    await recorded(trx, id, { who, what: 'assigned' }, { deed: 'assign', detail: '' })
+    return ''
   }
 
   /** What the applicant reads with the status, and gets by email where that is possible. */
@@ -137,13 +141,8 @@ export function loanCases(parts: LoanCaseParts) {
     who: string,
   ) {
     const state = await (form ? offers.make(trx, row, form, who) : offers.agree(trx, row, who))
-    if (state === 'offered') {
-      await tell(trx, row, 'offered')
-      const about = { kind: 'loan', id: row.id } as const
-      await webhooks.add(trx, { type: 'application.offered', about, reference: row.reference })
-    } else {
-      await tellSecond(trx, row, who)
-    }
+    if (state === 'offered') await tell(trx, row, 'offered')
+    else await tellSecond(trx, row, who)
     return state
   }
 
@@ -183,17 +182,13 @@ export function loanCases(parts: LoanCaseParts) {
           form,
         } = validReason(step.form, isTold || message === undefined ? body : { ...body, message })
         const told = isTold && message !== undefined ? validMessage(message) : undefined
-        const assignee = isTold || form ? await take(trx, row, who) : row.assignee
+        const assignee = await (isTold || form ? take(trx, row, who) : kept(trx, row, who))
         const state = to === 'offered' ? await offered(trx, row, form, who) : to
         const state_since = new Date().toISOString()
         const finished_at = isEnded('loan', state) ? state_since : null
         const change = { status: state, finished_at, state_since, assignee }
         const answer = await changed(trx, row, change)
         const event = { who, what: 'step' as const, state, reason, documents: asked, text }
-        if (decisions.has(to)) {
-          const decided = { type: 'application.decided', about: { kind: 'loan', id } } as const
-          await webhooks.add(trx, { ...decided, reference: row.reference, state: to })
-        }
         await recorded(trx, id, event, { deed: 'set-state', detail: state })
         if (told) await sendMessage(trx, row, told, who)
         return answer

@@ -21,6 +21,46 @@ const sealName = (id: number) => `event ${id}`
 /** Beyond this only the newest are read. */
 const mostEvents = 1000
 
+/** What of an event is sealed or hashed. */
+type KeptEvent = Pick<InboxEventRow, 'wrapped_key' | 'text' | 'sent_key'>
+
+/**
+ * Records an event in the same transaction, and holds up every other transaction that records one: what is
+ * read after it stays true until the commit.
+ */
+async function addEvent(
+  trx: Transaction<Tables>,
+  { kind, entry, event }: { kind: InboxKind; entry: number; event: NewInboxEvent },
+  kept: (id: number) => KeptEvent,
+) {
+  const { who, what, state = '', reason = '', assignee = '', documents = [] } = event
+  const id = await takeNumbers(trx, 'inbox_event')
+  await trx
+    .insertInto('inbox_event')
+    .values({
+      id,
+      kind,
+      entry_id: entry,
+      at: new Date().toISOString(),
+      who,
+      what,
+      state,
+      reason,
+      assignee,
+      documents: documents.join(' '),
+      ...kept(id),
+    })
+    .execute()
+}
+
+/** Records that an application is nobody's any more, where no key is at hand. */
+export const addUnassigned = (trx: Transaction<Tables>, entry: number, who: string) =>
+  addEvent(trx, { kind: 'loan', entry, event: { who, what: 'assigned' } }, () => ({
+    wrapped_key: '',
+    text: '',
+    sent_key: null,
+  }))
+
 /** The timeline of each inbox entry: steps, assignments, notes and mails. */
 export const inboxEvents = (
   { read }: Pick<Database, 'read'>,
@@ -45,31 +85,12 @@ export const inboxEvents = (
     sentKey(documents, `inbox ${what}`, key, kind, String(entry), who, text)
 
   return {
-    /**
-     * Records an event in the same transaction, and holds up every other transaction that records
-     * one: what is read after it stays true until the commit.
-     */
-    async add(trx: Transaction<Tables>, kind: InboxKind, entry: number, event: NewInboxEvent) {
-      const { who, what, state = '', reason = '', assignee = '', documents: files = [] } = event
-      const id = await takeNumbers(trx, 'inbox_event')
-      await trx
-        .insertInto('inbox_event')
-        .values({
-          id,
-          kind,
-          entry_id: entry,
-          at: new Date().toISOString(),
-          who,
-          what,
-          state,
-          reason,
-          assignee,
-          documents: files.join(' '),
-          ...sealed(id, event.text ?? ''),
-          sent_key: keyOf(kind, entry, event),
-        })
-        .execute()
-    },
+    /** Records an event (`addEvent`). */
+    add: (trx: Transaction<Tables>, kind: InboxKind, entry: number, event: NewInboxEvent) =>
+      addEvent(trx, { kind, entry, event }, (id) => ({
+        ...sealed(id, event.text ?? ''),
+        sent_key: keyOf(kind, entry, event),
+      })),
 
     /** Whether an event was recorded under its key, which nobody may have been told. */
     async isStored(trx: Transaction<Tables>, kind: InboxKind, entry: number, event: NewInboxEvent) {

@@ -15,7 +15,7 @@ import { webhookSender } from './send-webhook'
 
 /**
  * The JSON of an event, made when it is sent, so that nothing of an entry is stored twice: a
- * reference and a link, with WEBHOOK_CONTENT=full also the answers. '' if the entry is gone.
+ * reference, a link and of a change both states, with WEBHOOK_CONTENT=full also the answers. '' if the entry is gone.
  */
 const webhookBody =
   (
@@ -23,7 +23,7 @@ const webhookBody =
     sources: Record<InboxKind, InboxSource>,
     { publicUrl = '', webhookContent }: Pick<Settings, 'publicUrl' | 'webhookContent'>,
   ) =>
-  async ({ type, kind: name, entry_id, reference, state, created_at }: WebhookEventRow) => {
+  async ({ type, kind: name, entry_id, reference, created_at, ...event }: WebhookEventRow) => {
     const kind = name as InboxKind
     const row = await read
       .selectFrom(inboxTables[kind] as 'contact_message')
@@ -31,6 +31,7 @@ const webhookBody =
       .where('id', '=', entry_id)
       .executeTakeFirst()
     if (!row) return ''
+    const { state, state_before: before } = event
     const answers = () => sources[kind].open(row as InboxRow).answers
     return JSON.stringify({
       type,
@@ -38,7 +39,9 @@ const webhookBody =
       data: {
         reference,
         link: `${publicUrl}/admin/inbox/${kind}/${entry_id}`,
-        ...(webhookContent === 'full' && { ...(state && { state }), answers: answers() }),
+        ...(state && { state }),
+        ...(before && { before }),
+        ...(webhookContent === 'full' && { answers: answers() }),
       },
     })
   }

@@ -18,8 +18,9 @@ export interface WebhookEvent {
   about: About
   /** What people call the entry. */
   reference: string
-  /** Of a decision. */
+  /** Of a change of state: what it is now, and what it was. */
   state?: string
+  before?: string
 }
 
 const shown = (row: WebhookEventRow): WebhookDelivery => ({
@@ -59,7 +60,10 @@ export function webhookStore(database: Database, isOn: boolean) {
     },
 
     /** Stores an event in the transaction that it is about; without WEBHOOK_URL it does nothing. */
-    async add(trx: Transaction<Tables>, { type, about, reference, state = '' }: WebhookEvent) {
+    async add(
+      trx: Transaction<Tables>,
+      { type, about, reference, state = '', before = '' }: WebhookEvent,
+    ) {
       if (!isOn) return
       await trx
         .insertInto('webhook_event')
@@ -71,6 +75,7 @@ export function webhookStore(database: Database, isOn: boolean) {
           entry_id: about.id,
           reference,
           state,
+          state_before: before,
           ...waiting(new Date().toISOString()),
         })
         .execute()
