@@ -14,7 +14,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   machines: { folders: ['machines', 'src/shared'], packages: /^xstate$/ },
   'src/shared': { folders: ['src/shared', 'schemas'], packages: /^ajv$/ },
   'src/server': {
-    folders: ['src/server', 'src/shared', 'src/flows/graph', 'schemas', 'machines'],
+    folders: ['src/server', 'src/shared', 'schemas', 'machines'],
     packages:
       /^(?:node:|fastify|fastify-plugin|@fastify\/.+|kysely|cookie|pg|aws4fetch|age-encryption|sharp|nodemailer|@node-rs\/argon2|ajv|parse5|rate-limiter-flexible|ipaddr\.js|close-with-grace|pino|prom-client|otpauth|openid-client|@simplewebauthn\/server(?:\/helpers)?)$/,
   },
@@ -29,7 +29,7 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
     ),
   },
   'src/site': {
-    folders: ['src/site', 'src/ui', 'src/shared', 'src/flows/graph', 'schemas', 'machines'],
+    folders: ['src/site', 'src/ui', 'src/shared', 'schemas', 'machines'],
     packages:
       /^(?:react|react-dom|@tanstack\/react-router|xstate|@xstate\/react|@rjsf\/utils|idb-keyval)$/,
   },

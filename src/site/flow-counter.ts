@@ -1,34 +1,18 @@
 import type {
   AnyMachineSnapshot,
   AnyStateMachine,
-  AnyStateNode,
   AnyTransitionDefinition,
   InspectionEvent,
 } from 'xstate'
-import { branchId } from '../flows/graph/edge-id'
 import type { FieldError } from '../shared/field-error'
-import type { FlowBeacon } from '../shared/contracts/flow-counts'
-import {
-  countsMeta,
-  flowBeaconPath,
-  isCountedFlow,
-  sentenceHash,
-  stayLimits,
-  type CountedFlow,
-  type FlowTally,
-} from '../shared/flow-counts'
+import type { FlowVisit } from '../shared/contracts/flow-counts'
+import { flowCountsPath, formFlows, isCountedFlow, type CountedFlow } from '../shared/flow-counts'
 
-/** A machine that runs, and what is new since the last beacon. */
-interface Run {
-  flow: CountedFlow
-  tally: FlowTally
-  /** Every state that was active, and since when it is, in ms. */
-  states: Map<AnyStateNode, number | undefined>
-  errors: readonly FieldError[]
-  /** As in its snapshot; undefined until it is started. */
-  status?: string
-  /** Whether the last beacon says all, and that it ended in the active states. */
-  isSent?: boolean
+/** What this page did in a flow. */
+interface Visit {
+  seen: Set<string>
+  failed: Set<string>
+  ended: string[]
 }
 
 /** What is told of a step, or of what came of it. */
@@ -37,86 +21,43 @@ interface Step {
   _transitions?: AnyTransitionDefinition[]
 }
 
-const add = (tally: FlowTally, what: string) => {
-  tally[what] = (tally[what] ?? 0) + 1
-}
-
-function enter({ states, tally }: Run, node: AnyStateNode, now: number) {
-  if (states.get(node)) return
-  if (!states.has(node)) add(tally, `seen ${node.id}`)
-  states.set(node, now)
-}
-
-function follow(run: Run, { _nodes, context }: AnyMachineSnapshot, now: number) {
-  const { states, tally } = run
-  for (const [node, since] of states) {
-    if (!since) continue
-    if (run.isSent) add(tally, `back ${node.id}`)
-    if (_nodes.includes(node)) continue
-    const reached = stayLimits.filter((limit) => now - since >= limit * 1000)
-    add(tally, `stay ${node.id} ${reached.length}`)
-    states.set(node, undefined)
-  }
-  run.isSent = false
-  for (const node of _nodes) enter(run, node, now)
-  const { errors = [] } = context as Partial<Run>
-  for (const error of errors)
-    // Of an application after sending nothing but the way counts.
-    if (run.flow !== 'application-status' && !run.errors.includes(error))
-      add(tally, `failed ${error.path.slice(1)} ${sentenceHash(error.message)}`)
-  run.errors = errors
-}
-
 /**
- * Adds up how the flows of this page are gone through, and sends the sums when it is left or hidden;
- * not where the browser asks not to be tracked. What is typed is never read.
+ * Notes which states the flows of this page come to and which fields fail, and sends the names once,
+ * when the page is left; not where the browser asks not to be tracked. What is typed is never read.
  */
 export function startCounter() {
-  const runs = new Map<InspectionEvent['actorRef'], Run>()
+  const visits = new Map<CountedFlow, Visit>()
   let isOver = false
 
   function inspect(happened: InspectionEvent) {
     const { actorRef, rootId } = happened
-    const { snapshot, _transitions } = happened as Step
+    const { snapshot, _transitions = [] } = happened as Step
     const { id: flow } = (actorRef as unknown as { logic: AnyStateMachine }).logic
     // Nothing at all of a visit in which somebody may report wrongdoing.
     isOver ||= flow === 'whistle'
-    if (isOver) runs.clear()
     if (isOver || !snapshot || actorRef.sessionId !== rootId || !isCountedFlow(flow)) return
-    const now = performance.now()
-    const run: Run = runs.get(actorRef) ?? { flow, tally: {}, states: new Map(), errors: [] }
-    runs.set(actorRef, run)
-    for (const one of _transitions ?? []) {
-      // Before its first step nothing else says where a machine began.
-      for (let node: AnyStateNode | undefined = one.source; node; node = node.parent)
-        enter(run, node, now)
-      add(run.tally, `taken ${branchId(one)}`)
-    }
-    if (!run.status || _transitions?.[0]) follow(run, snapshot, now)
-    if (!_transitions) run.status = snapshot.status
+    const { _nodes, context } = snapshot
+    const visit: Visit = visits.get(flow) ?? { seen: new Set(), failed: new Set(), ended: [] }
+    visits.set(flow, visit)
+    // A state that a machine begins in and leaves at once is only a source.
+    for (const { id } of [..._nodes, ..._transitions.map(({ source }) => source)])
+      visit.seen.add(id)
+    visit.ended = _nodes.filter(({ states }) => !Object.keys(states)[0]).map(({ id }) => id)
+    const { errors = [] } = context as { errors?: readonly FieldError[] }
+    if (formFlows.includes(flow)) for (const { path } of errors) visit.failed.add(path.slice(1))
   }
 
   function send() {
-    const sent: FlowBeacon['runs'] = []
-    for (const [actor, run] of runs) {
-      const { flow, tally, states, status } = run
-      if (!status) continue
-      if (!run.isSent) {
-        for (const [{ id }, since] of states) if (since) add(tally, `ended ${id}`)
-        sent.push([flow, tally])
-        run.tally = {}
-        run.isSent = true
-      }
-      if (status !== 'active') runs.delete(actor)
-    }
-    if (!sent[0]) return
-    const beacon: FlowBeacon = {
-      once: crypto.getRandomValues(new BigUint64Array(2)).join('-'),
-      graphs: document.querySelector<HTMLMetaElement>(`[name=${countsMeta}]`)!.content,
-      runs: sent,
-    }
-    const body = new Blob([JSON.stringify(beacon)], { type: 'application/json' })
-    navigator.sendBeacon(flowBeaconPath, body)
+    if (isOver || visits.size === 0) return
+    isOver = true
+    const sent = [...visits].map(([flow, { seen, failed, ended }]): FlowVisit => ({
+      flow,
+      seen: [...seen],
+      ended,
+      failed: [...failed],
+    }))
+    const body = new Blob([JSON.stringify({ visits: sent })], { type: 'application/json' })
+    navigator.sendBeacon(flowCountsPath, body)
   }
 
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
@@ -129,8 +70,4 @@ export function startCounter() {
     inspect(happened)
   }
   addEventListener('pagehide', send)
-  // On the window, behind what the page itself does then.
-  addEventListener('visibilitychange', () => {
-    if (document.hidden) send()
-  })
 }

@@ -30,7 +30,6 @@ import * as reports from '../../src/shared/contracts/report'
 import * as reportCases from '../../src/shared/contracts/report-case'
 import * as views from '../../src/shared/contracts/saved-views'
 import * as secondFactor from '../../src/shared/contracts/second-factor'
-import { graphsName } from '../../src/server/features/flow-counts/counted-graphs'
 import { cookieOf, credentials, session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import {
@@ -157,15 +156,8 @@ async function visitors({ call, rows }: Walk) {
   // None of them is still being tried when somebody withdraws it.
   await expect.poll(() => refused('outbox_mail')).toBe(2)
   await expect.poll(() => refused('webhook_event')).toBe(2)
-  const tally = {
-    'seen contact': 1,
-    'seen contact.editing': 1,
-    'ended contact': 1,
-    'ended contact.editing': 1,
-  }
-  await call(counts.sendFlowCounts, {
-    body: { once: '1-2', graphs: graphsName, runs: [['contact', tally]] },
-  })
+  const visit = { flow: 'contact', seen: ['contact'], ended: [], failed: [] }
+  await call(counts.sendFlowCounts, { body: { visits: [visit] } })
   const answers = { ...fullAnswers('Adaeze'), phone, email: 'adaeze@example.com' }
   const references: string[] = []
   for (const _ of '123') {
@@ -384,7 +376,7 @@ async function running({ call, ada: as }: Walk) {
   const body = { subject: 'We have it', text: 'Thank you' }
   await call(templates.saveMailTemplate, { as, params: template, body })
   await call(confirmReady, { as, body: { done: 'backup' } })
-  for (const read of [readActivity, period.readPeriod, period.exportPeriod, counts.readLoanFunnel])
+  for (const read of [readActivity, period.readPeriod, period.exportPeriod])
     await call(read, { as })
   for (const read of [counts.readFlowCounts, counts.exportFlowCounts])
     await call(read, { as, params: { flow: 'contact' } })

@@ -59,9 +59,7 @@ const tables: Record<keyof Tables, true> = {
   report_event: true,
   report_file: true,
   report_try: true,
-  flow_graph: true,
   flow_count: true,
-  flow_beacon: true,
 }
 
 /** A copy as `npm run backup` makes it. */

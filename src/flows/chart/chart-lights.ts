@@ -7,7 +7,7 @@ export interface ChartFigure {
   /** For screen readers: 'taken 1,204 times'. */
   words: string
   /** Of the most frequent one, from 0 to 1: the thickness of a line. */
-  share: number
+  share?: number
   /** How much is lost there: 0 nothing, 3 much. */
   loss?: 0 | 1 | 2 | 3
 }

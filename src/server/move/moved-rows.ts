@@ -39,9 +39,7 @@ const keys = {
   saved_view: 'id',
   report_file: 'id',
   report_try: 'name',
-  flow_graph: 'version',
   flow_count: 'name',
-  flow_beacon: 'once',
 } satisfies Record<Exclude<keyof Tables, typeof derived>, string>
 
 const tables = Object.entries(keys)

@@ -60,6 +60,9 @@ async function fillAt(dataDir: string, last: string) {
   })
 }
 
+/** What was counted is added up anew: `flow-counts.test.ts`. */
+const isAddedUp = (table: string) => table.startsWith('flow_')
+
 /** Every row of every table, by table. */
 const rowsIn = (dataDir: string) =>
   onFile(dataDir, (file) =>
@@ -79,6 +82,7 @@ test.each(steps)('a database that %s left becomes the newest without a loss', as
   expect(database.migrated).toEqual(steps.slice(steps.indexOf(last) + 1))
   const after = rowsIn(dataDir)
   for (const [table, rows] of Object.entries(before)) {
+    if (isAddedUp(table)) continue
     const kept = rows.map((row) => expect.objectContaining(row) as object)
     expect(after[table], table).toEqual(expect.arrayContaining(kept))
     const added = after[table]!.length - rows.length

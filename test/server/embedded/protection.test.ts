@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../../src/server/app'
 import { readSettings } from '../../../src/server/core/env'
-import { flowBeaconPath } from '../../../src/shared/flow-counts'
+import { flowCountsPath } from '../../../src/shared/flow-counts'
 import { requireRoles } from '../../../src/server/core/http/roles'
 import { clientBuild } from '../../../src/server/features/pages/client-build'
 import { applicationEndpoints } from '../../../src/shared/application-status'
@@ -162,7 +162,7 @@ describe('roles: denied unless declared', () => {
       ...applicants,
     ]
     const forms = [newsletter, contact, whistle, loan, ...own].map(({ path }) => path)
-    const known: string[] = [...forms, flowBeaconPath]
+    const known: string[] = [...forms, flowCountsPath]
     expect(writing.filter(({ role, url }) => role === 'public' && !known.includes(url))).toEqual([])
     const reading = new Set(routes.map(({ url }) => url))
     expect([...contentLists.keys()].filter((path) => !reading.has(path))).toEqual([])

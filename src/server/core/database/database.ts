@@ -14,6 +14,7 @@ import { traces } from './migrations/008-traces'
 import { mailEndings } from './migrations/009-mail-endings'
 import { termsByEntry } from './migrations/010-terms-by-entry'
 import { toldStates } from './migrations/011-told-states'
+import { countedStates } from './migrations/012-counted-states'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -29,6 +30,7 @@ export const migrations = {
   '009-mail-endings': { up: mailEndings },
   '010-terms-by-entry': { up: termsByEntry },
   '011-told-states': { up: toldStates },
+  '012-counted-states': { up: countedStates },
 }
 
 /** The migrations that a database has had, in order; none of a new one. */

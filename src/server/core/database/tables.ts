@@ -33,9 +33,7 @@ export interface Tables {
   report_event: ReportEventRow
   report_file: ReportFileRow
   report_try: ReportTryRow
-  flow_graph: FlowGraphRow
   flow_count: FlowCountRow
-  flow_beacon: FlowBeaconRow
 }
 
 /** Tables without a numbered id of their own. */
@@ -54,9 +52,7 @@ type Unnumbered =
   | 'inbox_term'
   | 'setup_note'
   | 'report_try'
-  | 'flow_graph'
   | 'flow_count'
-  | 'flow_beacon'
 
 /**
  * Sequences; `item` numbers the items inside the sections, `inbox_term` the rules by which the inbox
@@ -521,30 +517,14 @@ export interface SetupNoteRow {
   at: string
 }
 
-/** The graph of a machine that was counted, as it was then. */
-export interface FlowGraphRow {
-  /** A hash of machine and graph. */
-  version: string
-  flow: string
-  /** A `FlowGraphOutline` as JSON. */
-  outline: string
-}
-
 /** A sum of one day: nothing in it tells of a person, a device or a visit. */
 export interface FlowCountRow {
   /** The other columns but `times`, blanks between them. */
   name: string
   flow: string
-  version: string
   /** '2026-11-23', in UTC. */
   day: string
-  /** What was counted, as in a `FlowTally`, a rule by its name. */
+  /** 'seen <state>', 'ended <state>' or 'failed <field>'. */
   what: string
   times: number
-}
-
-/** The random number of a beacon of the last days, so that none counts twice. */
-export interface FlowBeaconRow {
-  once: string
-  day: string
 }

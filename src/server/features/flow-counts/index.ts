@@ -2,120 +2,35 @@ import plugin from 'fastify-plugin'
 import {
   exportFlowCounts,
   readFlowCounts,
-  readLoanFunnel,
   sendFlowCounts,
+  type Figure,
   type FlowCounts,
-  type FunnelStep,
-  type LoanFunnel,
 } from '../../../shared/contracts/flow-counts'
-import {
-  mostCountedDays,
-  type DayRange,
-  stayWords,
-  fewest,
-  funnelDays,
-} from '../../../shared/flow-counts'
+import { few, fewest, mostCountedDays, shownDays, type DayRange } from '../../../shared/flow-counts'
 import { badRequest } from '../../core/errors'
+import { every } from '../../core/every'
 import { asksNotToBeCounted } from '../../core/http/not-counted'
 import { route, type Asked } from '../../core/http/route'
 import { byteOrderMark, csvLine, sendCsv } from '../inbox/download'
 import { keptSince } from '../inbox/retention'
-import { loanSentState, loanStepStates } from './counted-graphs'
-import { fieldsOfStep } from './field-rules'
-import { flowCountsAnswer, exactCounts, figure, shownFailure } from './flow-counts-answer'
-import { flowCountsStore, dayOf, type VersionSums, type FlowCountsStore } from './flow-counts.store'
-import { receivedBeacon } from './received-beacon'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../core/database/engine'
-import { every } from '../../core/every'
+import { additionsOf, countedNames } from './counted-names'
+import { dayOf, flowCountsStore } from './flow-counts.store'
 
-const day = 24 * 3_600_000
+const aDay = 24 * 3_600_000
 
-interface ForgetCountsParts {
-  database: Pick<Database, 'withLock'>
-  store: Pick<FlowCountsStore, 'forgetBeaconsBefore' | 'forgetBefore'>
-  /** The setting FLOW_COUNTS_DAYS; 0 keeps everything. */
-  days: number
-  log: FastifyBaseLogger
-}
+/** A number as analysts may see it: one to four visitors are not told apart. */
+const figure = (times: number): Figure => (times <= 0 ? 0 : times < fewest ? few : times)
 
-/**
- * At the start and once a day: forgets the numbers of beacons of the day before yesterday and
- * earlier, and counts older than `days` days.
- */
-const forgetCounts = ({ database, store, days, log }: ForgetCountsParts) =>
-  every(day, {
-    work: () =>
-      database.withLock('flow counts', async () => {
-        const now = new Date()
-        await store.forgetBeaconsBefore(dayOf(keptSince(now, 1)))
-        if (days > 0) await store.forgetBefore(dayOf(keptSince(now, days)))
-      }),
-    onError: (err) => log.error({ err }, 'could not delete old flow counts'),
-  })
-
-/** The last days, today included. */
-const funnelRange = (now: Date): DayRange => ({
-  from: dayOf(keptSince(now, funnelDays - 1)),
-  to: dayOf(now),
-})
-
-/** All versions as one: the five steps have the same names in each. */
-function together(found: readonly VersionSums[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>()
-  for (const one of found)
-    for (const [what, times] of one.sums) sums.set(what, (sums.get(what) ?? 0) + times)
-  return sums
-}
-
-/** How far visits of the loan came, and where they ended. */
-function loanFunnel(range: DayRange, found: readonly VersionSums[], isOn: boolean): LoanFunnel {
-  const exact = exactCounts(together(found))
-  const stepOf = (state: string, index: number): FunnelStep => {
-    const own = fieldsOfStep(index)
-    const failure = exact.failures.find(({ field, times }) => own.has(field) && times >= fewest)
-    return {
-      step: index + 1,
-      came: figure(exact.visits(state)),
-      ended: figure(exact.ended(state)),
-      ...(failure && { failure: shownFailure(failure) }),
-    }
-  }
-  return {
-    isOn,
-    ...range,
-    steps: loanStepStates.map(stepOf),
-    sent: figure(exact.visits(loanSentState)),
-  }
-}
-
-/** The counts as a CSV file: a line for each number. */
-function flowCountsCsv({ versions }: FlowCounts): string {
-  const lines = versions.flatMap(
-    ({ version, from, to, visits, transitions, states, failures, outline }) => {
-      const line = (what: string, name: string, detail: string, number: string | number) =>
-        csvLine([version, from, to, what, name, detail, String(number)])
-      const guards = new Map(outline.transitions.map(({ id, guard = '' }) => [id, guard]))
-      return [
-        line('visits', '', '', visits),
-        ...transitions.map(({ id, taken }) => line('taken', id, guards.get(id) ?? '', taken)),
-        ...states.flatMap(({ id, stay, ...state }) => [
-          line('visits to state', id, '', state.visits),
-          line('came', id, '', state.came),
-          ...state.wentOn.map(({ event, times }) => line('went on', id, event, times)),
-          line('ended', id, '', state.ended),
-          ...(stay === null ? [] : [line('median time', id, '', stayWords[stay]!)]),
-        ]),
-        ...failures.map(({ field, rule, times }) => line('failed', field, rule, times)),
-      ]
-    },
-  )
-  const head = ['Version', 'From (UTC)', 'To (UTC)', 'What', 'Name', 'Detail', 'Number']
-  return byteOrderMark + [csvLine(head), ...lines].join('')
-}
-
-/** How many days an answer covers that names none. */
-const shownDays = 30
+/** The counts as a CSV file: a line for each state and field. */
+const csvOf = ({ states, failures }: FlowCounts) =>
+  byteOrderMark +
+  [
+    ['What', 'Name', 'Visits', 'Ended there'],
+    ...states.map(({ id, visits, ended }) => ['state', id, String(visits), String(ended)]),
+    ...failures.map(({ field, visits }) => ['field', field, String(visits), '']),
+  ]
+    .map(csvLine)
+    .join('')
 
 /** The time of a day such as 2026-11-23. */
 function timeOf(text: string): number {
@@ -132,24 +47,51 @@ function timeOf(text: string): number {
  */
 function rangeOf(asked: Partial<DayRange>): DayRange {
   const { to = dayOf(new Date()) } = asked
-  const { from = dayOf(new Date(timeOf(to) - (shownDays - 1) * day)) } = asked
-  const days = (timeOf(to) - timeOf(from)) / day + 1
+  const { from = dayOf(new Date(timeOf(to) - (shownDays - 1) * aDay)) } = asked
+  const days = (timeOf(to) - timeOf(from)) / aDay + 1
   if (days < 1) throw badRequest('The first day must not be after the last one.')
   if (days > mostCountedDays) throw badRequest(`Please choose ${mostCountedDays} days or fewer.`)
   return { from, to }
 }
 
-/** How often visitors took which way: the beacons of pages, and what analysts read. */
+/** How far visits came in the flows: what pages send, and what analysts read. */
 export const flowCountsFeature = plugin(
   async (app) => {
     const { database, settings, run } = app.core
     const isOn = settings.flowCounts === 'on'
     const store = flowCountsStore(database)
-    if (isOn) await store.keepGraphs()
-    run(forgetCounts({ database, store, days: settings.flowCountsDays, log: app.log }))
-    async function counts({ params: { flow }, query }: Asked<typeof readFlowCounts>) {
-      const range = rangeOf(query)
-      return flowCountsAnswer(flow, range, await store.read(flow, range), isOn)
+    run(
+      every(aDay, {
+        async work() {
+          const { flowCountsDays: days } = settings
+          const first = dayOf(keptSince(new Date(), days))
+          if (days > 0) await database.withLock('flow counts', () => store.forgetBefore(first))
+        },
+        onError: (err) => app.log.error({ err }, 'could not delete old flow counts'),
+      }),
+    )
+
+    async function counts(asked: Asked<typeof readFlowCounts>): Promise<FlowCounts> {
+      const { flow } = asked.params
+      const { states, fields } = countedNames.get(flow)!
+      const range = rangeOf(asked.query)
+      const sums = await store.read(flow, range)
+      const of = (what: string) => sums.get(what) ?? 0
+      return {
+        flow,
+        ...range,
+        isOn,
+        visits: figure(of(`seen ${flow}`)),
+        states: [...states].map((id) => ({
+          id,
+          visits: figure(of(`seen ${id}`)),
+          ended: figure(of(`ended ${id}`)),
+        })),
+        failures: [...fields]
+          .filter((field) => of(`failed ${field}`) > 0)
+          .toSorted((a, b) => of(`failed ${b}`) - of(`failed ${a}`))
+          .map((field) => ({ field, visits: figure(of(`failed ${field}`)) })),
+      }
     }
 
     route(app, readFlowCounts, counts)
@@ -157,18 +99,13 @@ export const flowCountsFeature = plugin(
     route(app, exportFlowCounts, async (asked) => {
       const answer = await counts(asked)
       await sendCsv(asked.reply, database.read, answer.flow, answer.from, answer.to)
-      return flowCountsCsv(answer)
-    })
-
-    route(app, readLoanFunnel, async () => {
-      const range = funnelRange(new Date())
-      return loanFunnel(range, await store.read('loan-wizard', range), isOn)
+      return csvOf(answer)
     })
 
     if (!isOn) return
-    route(app, sendFlowCounts, async ({ body, request }) => {
-      const beacon = receivedBeacon(body)
-      if (!asksNotToBeCounted(request)) await store.add(beacon, new Date())
+    route(app, sendFlowCounts, async ({ body: { visits }, request }) => {
+      const additions = additionsOf(visits)
+      if (!asksNotToBeCounted(request)) await store.add(additions, dayOf(new Date()))
     })
   },
   { name: 'flow-counts', dependencies: ['requests'] },

@@ -1,5 +1,4 @@
 import plugin from 'fastify-plugin'
-import { graphsName } from '../flow-counts/counted-graphs'
 import { isPageVisit, sitePages } from './pages.routes'
 import { siteFilesRoutes } from './site-files.routes'
 
@@ -14,7 +13,7 @@ export const pagesFeature = plugin(
       pictures,
       openCache: app.openCache,
       answers: app.contentAnswers,
-      countedGraphs: settings.flowCounts === 'on' ? graphsName : undefined,
+      isCounting: settings.flowCounts === 'on',
       flowsRole: parts.areFlowsOpen ? 'public' : 'administrator',
     })
     app.setNotFoundHandler((request, reply) =>

@@ -1,7 +1,6 @@
 import { leadName, type Lead } from '../../../shared/first-screen'
 import { uploadsPath } from '../../../shared/endpoints'
 import { providerMeta } from '../../../shared/contracts/provider-login'
-import { countsMeta } from '../../../shared/flow-counts'
 import { listsMeta } from '../../../shared/option-lists'
 import { ratesMeta } from '../../../shared/rates-meta'
 import { pageTitle } from '../../../shared/pages'
@@ -37,8 +36,8 @@ export interface PageHead {
   font: string | undefined
   /** The script of the live view, if it is on. */
   liveScript: string | undefined
-  /** The script that counts how flows are gone through, and the name of their graphs; if it is on. */
-  counting: { script: string; graphs: string } | undefined
+  /** The script that counts how flows are gone through, if it is on. */
+  countScript: string | undefined
   /** Remembers forms sent before the program runs; only where the HTML shows forms. */
   earlyScript: string | undefined
   /** Instead of it: starts the page's machine and imports the program; then its own imports. */
@@ -144,8 +143,7 @@ const words = (head: PageHead) => [
       ]
     : []),
   // Before the site's script: it must run before the first machine starts.
-  ...(head.counting ? [meta(countsMeta, head.counting.graphs)] : []),
-  ...[head.liveScript, head.counting?.script, head.start?.[0]]
+  ...[head.liveScript, head.countScript, head.start?.[0]]
     .filter((src) => src !== undefined)
     .map((src) => `${tag('script', { type: 'module', src })}</script>`),
   ...(head.lead ? [meta(leadName, JSON.stringify(head.lead))] : []),

@@ -76,8 +76,8 @@ export interface PreparedPagesOptions {
   retentionDays: number
   /** The setting OIDC_ISSUER. */
   oidcIssuer?: string | undefined
-  /** The name of the graphs that pages count; absent: they do not count. */
-  countedGraphs?: string | undefined
+  /** The setting FLOW_COUNTS. */
+  isCounting: boolean
   /** The setting PUBLIC_URL. */
   publicUrl?: string | undefined
   /** The setting ONION_LOCATION. */
@@ -123,7 +123,7 @@ export function preparedPages(
   inlinedOf: (image: string) => InlinedPicture | undefined,
   readLender: () => Promise<Lender>,
 ) {
-  const { build, whistleDelivery, retentionDays, countedGraphs, publicUrl, onionLocation } = options
+  const { build, whistleDelivery, retentionDays, isCounting, publicUrl, onionLocation } = options
   const pagesOf = pagesByOrigin<Promise<PreparedAnswer>>()
   const versions = new WeakMap<PageFacts, string>()
 
@@ -151,9 +151,9 @@ export function preparedPages(
     const liveScript = isWatched(request)
       ? build.scriptsOf('flows/live/publish-flows.ts')[0]
       : undefined
-    const counting =
-      countedGraphs !== undefined && isCounted(facts) && !asksNotToBeCounted(request)
-        ? { script: build.scriptsOf('site/count-flows.ts')[0], graphs: countedGraphs }
+    const countScript =
+      isCounting && isCounted(facts) && !asksNotToBeCounted(request)
+        ? build.scriptsOf('site/count-flows.ts')[0]
         : undefined
     const requested = originOf(request, publicUrl)
     const own = pagesOf(requested)
@@ -170,7 +170,7 @@ export function preparedPages(
       JSON.stringify([
         versionOf(facts),
         liveScript,
-        counting,
+        countScript,
         origin,
         policyFor,
         inlined?.name,
@@ -188,7 +188,7 @@ export function preparedPages(
         const html = withHead(document, {
           ...facts,
           liveScript,
-          counting,
+          countScript,
           rates: facts.program === 'flows' ? undefined : rates,
           site,
           colours,

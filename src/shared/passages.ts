@@ -1,6 +1,6 @@
-import contact from '../../../schemas/contact.schema.json'
-import { loanSteps } from '../../../schemas/loan-steps'
-import type { CountedFlow } from '../../shared/flow-counts'
+import contact from '../../schemas/contact.schema.json'
+import { loanSteps } from '../../schemas/loan-steps'
+import type { CountedFlow } from './flow-counts'
 
 /** A state that a visit passes on its way, by its id in the chart. */
 export interface Station {
@@ -34,7 +34,7 @@ const loanStates = ['personal', 'employment', 'reference1', 'reference2', 'loan'
 export const passages: Partial<Record<CountedFlow, Passage>> = {
   'application-status': {
     stations: [
-      station('application-status.asking', 'Reference and code'),
+      station('application-status.asking', 'Reference and phone number'),
       station('application-status.reading', 'Loading'),
     ],
     end: station('application-status.showing', 'Application'),
