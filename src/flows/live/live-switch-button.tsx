@@ -1,16 +1,15 @@
-import { turnSwitch } from './live-switch'
+import { turnLive, useLive } from './live-store'
 import styles from './live.module.css'
-import { useLiveSwitch } from './use-live'
 
 /** Switches the live view of this browser on and off. */
 export function LiveSwitchButton() {
-  const isOn = useLiveSwitch()
+  const { isOn } = useLive()
   return (
     <div className={styles.switch}>
       <button
         aria-checked={isOn}
         className={`button ${isOn ? '' : 'quiet'} ${styles.small}`}
-        onClick={() => turnSwitch(!isOn)}
+        onClick={() => turnLive(!isOn)}
         role="switch"
         type="button"
       >

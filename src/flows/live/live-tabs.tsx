@@ -1,53 +1,31 @@
 import { Link } from '@tanstack/react-router'
+import { flowPath } from '../../ui/flows-path'
 import { flowOfId } from '../every-flow'
-import type { LiveFlow, LiveTab } from './live-board'
+import { liveStates, useLive, type LiveActor } from './live-store'
 import { LiveSwitchButton } from './live-switch-button'
-import { liveStates } from './live-states'
 import styles from './live.module.css'
-import { useLiveBoard, useLiveSwitch } from './use-live'
 
-interface RunningFlowProps {
-  flow: LiveFlow
-  flows: LiveTab['flows']
-}
-
-/** A machine, and under it those that it started. */
-function RunningFlow({ flow: { now }, flows }: RunningFlowProps) {
-  const known = flowOfId(now.flow)
-  const children = [...flows].filter(
-    ([
-      ,
-      {
-        now: { parent },
-      },
-    ]) => parent === now.actor,
-  )
-  return (
-    <li>
-      <Link
-        className="link"
-        params={{ flow: now.flow } as never}
-        search={{ panel: 'live' } as never}
-        to={'/flows/$flow' as never}
-      >
-        {known?.title ?? now.flow}
-      </Link>{' '}
-      <span className={styles.none}>{liveStates(now)}</span>
-      {children.length > 0 && (
-        <ul className={styles.children}>
-          {children.map(([actor, flow]) => (
-            <RunningFlow flow={flow} flows={flows} key={actor} />
-          ))}
-        </ul>
-      )}
-    </li>
-  )
-}
+/** A machine of a tab, and where it is. */
+const RunningFlow = ({ now }: LiveActor) => (
+  <li>
+    <Link
+      className="link"
+      params={{ flow: now.flow } as never}
+      search={{ panel: 'live' } as never}
+      to={flowPath}
+    >
+      {flowOfId(now.flow)?.title ?? now.flow}
+    </Link>{' '}
+    <span className={styles.none}>{liveStates(now)}</span>
+  </li>
+)
 
 /** The machines that run in other tabs of this browser, for the list of all flows. */
 export function LiveTabs() {
-  const board = useLiveBoard()
-  const isOn = useLiveSwitch()
+  const { isOn, board } = useLive()
+  const actors = [...board]
+  const tabs = new Set(actors.map(([, { now }]) => now.tab))
+  const inTab = (tab: string) => actors.filter(([, { now }]) => now.tab === tab)
   return (
     <section aria-labelledby="live-tabs" className={`${styles.live} ${styles.below}`}>
       <h2 id="live-tabs">Live</h2>
@@ -59,15 +37,13 @@ export function LiveTabs() {
         </p>
       )}
       <ul className={styles.tabs}>
-        {[...board].map(([tab, { page, flows }]) => (
+        {[...tabs].map((tab) => (
           <li key={tab}>
-            <h3>{`Tab at ${page}`}</h3>
+            <h3>{`Tab at ${inTab(tab).at(-1)![1].now.page}`}</h3>
             <ul>
-              {[...flows]
-                .filter(([, { now }]) => !flows.has(now.parent ?? ''))
-                .map(([actor, flow]) => (
-                  <RunningFlow flow={flow} flows={flows} key={actor} />
-                ))}
+              {inTab(tab).map(([name, actor]) => (
+                <RunningFlow {...actor} key={name} />
+              ))}
             </ul>
           </li>
         ))}

@@ -1,23 +1,14 @@
-const pages = [
-  '',
-  'admin',
-  'contact',
-  'dashboard',
-  'faq',
-  'investments',
-  'loan',
-  'login',
-  'products',
-  'whistle',
-]
+import { adminSections } from '../../shared/admin-sections'
+import { pageAt } from '../../shared/pages'
+import { officePaths } from '../../ui/accounts/admin-paths'
 
-/** Fixed parts of back office paths; other parts are numbers or typed text. */
-const belowAdmin = /^(?:home|investment|inbox|password|accounts|(?:[a-z]+-){1,3}sections?\d?)$/
+const office = [
+  ...officePaths,
+  ...Object.values(adminSections).map(({ adminPath }) => adminPath),
+].sort((a, b) => b.length - a.length)
 
-/** The page of a tab without anything typed into its address. */
-export function shownPage(pathname: string): string {
-  const [, top = '', ...rest] = pathname.split('/')
-  if (!pages.includes(top)) return 'another page'
-  const below = top === 'admin' ? rest.filter((part) => belowAdmin.test(part)) : []
-  return `/${[top, ...below].join('/')}`
-}
+/** The page of a tab, without anything typed into its address. */
+export const shownPage = (pathname: string) =>
+  pageAt(pathname)?.path ??
+  office.find((path) => pathname === path || pathname.startsWith(`${path}/`)) ??
+  'another page'

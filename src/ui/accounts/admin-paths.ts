@@ -11,6 +11,21 @@ export const mailsPath = '/admin/mails'
 export const passwordPath = '/admin/password'
 export const secondFactorPath = '/admin/second-factor'
 
+/** All of them: what an address has beyond its page was typed, or is a number. */
+export const officePaths = [
+  loginPath,
+  dashboardPath,
+  inboxPath,
+  activityPath,
+  periodPath,
+  peoplePath,
+  templatesPath,
+  webhooksPath,
+  mailsPath,
+  passwordPath,
+  secondFactorPath,
+]
+
 /** Pages that redirect to the login and that it may return to. */
 const returnable = /^\/flows(?:[/?]|$)/
 
