@@ -1,16 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RouteOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { formSchemas } from '../../schemas'
+import { contentSchemas, formSchemas, type ContentKey } from '../../schemas'
 import options from '../../schemas/options.json'
-import { adminSections, contentLists } from '../../src/shared/admin-sections'
-import { accountRoles, type AccountRole } from '../../src/shared/account-roles'
+import { adminSections, contentLists, rightToEdit } from '../../src/shared/admin-sections'
+import { accountRoles, mayUse, type AccountRole } from '../../src/shared/account-roles'
 import { inboxKinds } from '../../src/shared/back-office'
 import type { Contract, FormBody, PartsBody } from '../../src/shared/contracts/contract'
+import { saveDraft, type DraftAnswer } from '../../src/shared/contracts/drafts'
+import { restoreVersion } from '../../src/shared/contracts/history'
+import { logOut } from '../../src/shared/contracts/login'
 import { text, type WireSchema } from '../../src/shared/contracts/wire-schema'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { contracts } from '../fixtures/contracts'
+import { picturesFor, saveRequest, sectionContent } from '../fixtures/section-content'
 import { filled, listed, type ListedRoute } from './route-list'
 import { startApp } from './start-app'
 
@@ -95,7 +99,7 @@ const allowed: [RegExp, readonly AccountRole[]][] = [
   [/^\/api\/(inbox|activity)$/, ['administrator', 'reviewer', 'compliance']],
   [/^\/api\/(inbox|views)\/whistle\b/, ['compliance']],
   [/^\/api\/((inbox|views)\/|references$)/, ['administrator', 'reviewer']],
-  [/^\/api\/drafts\/siteSettings$/, ['administrator']],
+  [/^\/api\/(history|drafts)\/siteSettings\b/, ['administrator']],
   [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],
   [/^\/api\/period/, ['administrator', 'reviewer', 'compliance']],
   [/^\/api\/(mail-templates$|mails)/, ['administrator', 'reviewer']],
@@ -119,11 +123,44 @@ const start = () => startApp({ ...withAdministrator, whistleDelivery: 'server', 
 
 const isGuarded = ({ role }: ListedRoute) => role !== 'public'
 
-/** A route whose right depends on the kind of entry that is named, once for each kind. */
-const ofEachKind = (route: ListedRoute) =>
-  route.contract?.rightTo?.kind
-    ? inboxKinds.map((kind) => ({ ...route, url: route.url.replace(':kind', kind) }))
-    : [route]
+const keys = Object.keys(contentSchemas) as ContentKey[]
+
+/** By param: all that a route may name where its right depends on that. */
+const named: Record<string, readonly string[]> = { kind: inboxKinds, section: keys }
+
+/** A route whose right depends on what is named, once for each. */
+const ofEach = (route: ListedRoute) =>
+  Object.keys(route.contract?.rightTo ?? {}).reduce(
+    (urls, param) =>
+      urls.flatMap((one) =>
+        named[param]!.map((name) => ({ ...one, url: one.url.replace(`:${param}`, name) })),
+      ),
+    [route],
+  )
+
+/** The section that an address is about. */
+const sectionAt = (url: string) =>
+  keys.find((key) => new RegExp(`^/api/(history|drafts)/${key}\\b`).test(url)) ??
+  Object.values(adminSections).find(({ save, remove }) => [save, remove].includes(url))?.content
+
+/** Every section with a version and a draft, whose words stand nowhere else. */
+async function withDrafts(app: FastifyInstance, headers: object) {
+  const about = new Map<ContentKey, { save: InjectOptions; version: number; draft: number }>()
+  for (const key of keys) {
+    const content = sectionContent('told')[key]
+    const files = await picturesFor(key, content)
+    const save = await saveRequest(key, content, { files })
+    const saved = await app.inject({ ...save, headers: { ...save.headers, ...headers } })
+    const draft = await saveRequest(key, sectionContent(untold(key))[key], { headers })
+    const kept = await app.inject({ ...draft, url: saveDraft(key).path })
+    expect([key, saved.statusCode, kept.statusCode]).toEqual([key, 200, 200])
+    const version = Number(String(saved.headers.etag).replaceAll('"', ''))
+    about.set(key, { save, version, draft: kept.json<DraftAnswer>().draft.draft })
+  }
+  return about
+}
+
+const untold = (key: ContentKey) => `untold-${key}-`
 
 describe('every route', () => {
   test('of a call has its contract, and every contract its route', async () => {
@@ -145,7 +182,7 @@ describe('every route', () => {
     expect(guarded.length).toBeGreaterThan(25)
     for (const role of accountRoles) {
       const headers = await session(app, await account(dataDir, `the ${role}`, role))
-      for (const { method, url } of guarded.flatMap(ofEachKind)) {
+      for (const { method, url } of guarded.flatMap(ofEach)) {
         const { statusCode } = await app.inject({ method, url: filled(url), headers })
         // Without a turn of the event loop the server takes the walk for an overload.
         await setImmediate()
@@ -159,6 +196,45 @@ describe('every route', () => {
       // A page leads to the login instead.
       if (![401, 302].includes(statusCode))
         wrong.push(`nobody: ${method} ${url} answers ${statusCode}`)
+    }
+    expect(wrong).toEqual([])
+  }, 60_000)
+
+  test('changes no section, and tells no draft of one, for whoever may not edit it', async () => {
+    const { app, dataDir, routes, rows } = await start()
+    const about = await withDrafts(app, await session(app))
+    const walked = routes.flatMap(ofEach).filter(({ url }) => url !== logOut.path)
+    const closedTo = (role: AccountRole) => keys.filter((key) => !mayUse(role, rightToEdit(key)))
+    const roles = accountRoles.filter((role) => closedTo(role).length > 0)
+    expect(roles).toEqual(['editor', 'reviewer', 'compliance'])
+    const wrong: string[] = []
+    for (const role of roles) {
+      const closed = closedTo(role)
+      const stored = async () =>
+        [...(await rows('section_version')), ...(await rows('section_draft'))].filter(
+          ({ section }) => closed.includes(section as ContentKey),
+        )
+      const before = await stored()
+      const headers = await session(app, await account(dataDir, `the ${role}`, role))
+      // A draft of a section that is closed, named to calls that are about an open one.
+      const foreign = String(about.get(closed[0]!)!.draft)
+      for (const { method, url, contract } of walked) {
+        const { save, version, draft } = about.get(sectionAt(url) ?? closed[0]!)!
+        const good = contract === restoreVersion ? { version } : contract && goodBody(contract)
+        const answer = await app.inject({
+          method,
+          url: filled(url.replace(':draft', String(draft)).replace(':version', String(version))),
+          query: { replaces: foreign },
+          ...(method === 'POST' && { payload: good ?? save.payload! }),
+          headers: { ...(method === 'POST' && !good && save.headers), ...headers, draft: foreign },
+        })
+        // Without a turn of the event loop the server takes the walk for an overload.
+        await setImmediate()
+        const told = closed.filter((key) => answer.body.includes(untold(key)))
+        if (told.length > 0) wrong.push(`${role}: ${method} ${url} tells of ${told.join(', ')}`)
+      }
+      expect([role, await stored()]).toEqual([role, before])
+      expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(200)
     }
     expect(wrong).toEqual([])
   }, 60_000)
