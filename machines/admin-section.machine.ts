@@ -83,13 +83,13 @@ export const adminSectionMachine = setup({
       row: RowToRemove
       oldVersion: number
       kept: unknown
-      /** The version that `kept` began from: `stored`, unless an open draft was merged with a newer one. */
-      base: StoredSection
       opened: OpenedDraft
       /** The draft to open or to discard. */
       wanted: number
       /** When the draft is to be published; '' for no time. */
       publishAt: string
+      /** What is on its way is kept as a draft. */
+      isDraft: boolean
       /** Turns over whenever the fields are filled anew. */
       filled: boolean
     },
@@ -104,7 +104,9 @@ export const adminSectionMachine = setup({
       | { type: 'openDraft'; draft: number }
       | { type: 'discardDraft'; draft: number }
       | { type: 'reset' }
-      | { type: 'merge'; draft: unknown }
+      /** In a comparison; the fields as they are saved over theirs. */
+      | { type: 'saveMine'; draft: unknown }
+      | { type: 'takeTheirs' }
       | { type: 'confirm' }
       | { type: 'cancel' }
       | { type: 'retry' }
@@ -128,17 +130,12 @@ export const adminSectionMachine = setup({
     restore: fromPromise<SectionDone, { oldVersion: number; version: string }>(notProvided),
   },
   actions: {
-    keepStored: assign((_, { stored }: { stored: StoredSection }) => ({ stored, base: stored })),
+    keepStored: assign((_, { stored }: { stored: StoredSection }) => ({ stored })),
     closeDraft: assign(({ context }) => ({ opened: noDraft, kept: context.stored.content })),
-    keepOpened: assign(({ context }, { opened, content }: DraftDone) => ({
-      opened,
-      kept: content,
-      base: context.stored,
-    })),
+    keepOpened: assign((_, { opened, content }: DraftDone) => ({ opened, kept: content })),
     /** Fills the fields with what is on the server. */
     fill: assign(({ context }) => ({
       draft: context.kept,
-      stored: context.base,
       errors: [],
       filled: !context.filled,
     })),
@@ -151,12 +148,13 @@ export const adminSectionMachine = setup({
         errors: errors.length < context.errors.length ? errors : context.errors,
       }
     }),
-    keepMerged: assign(({ context }, params: { draft: unknown }) => ({
+    /** Theirs was seen: the fields go over it. */
+    keepMine: assign(({ context }, params: { draft: unknown }) => ({
       draft: params.draft,
       stored: context.theirs,
-      ...(!context.opened.draft && { kept: context.theirs.content, base: context.theirs }),
-      filled: !context.filled,
+      ...(!context.opened.draft && { kept: context.theirs.content }),
     })),
+    noteGoal: assign((_, params: { isDraft: boolean }) => params),
     keepRow: assign((_, { row }: { row: RowToRemove }) => ({ row })),
     keepOldVersion: assign((_, params: { oldVersion: number }) => params),
     keepWanted: assign((_, { draft }: { draft: number }) => ({ wanted: draft })),
@@ -179,7 +177,7 @@ export const adminSectionMachine = setup({
     /** The fields are as the live section. */
     isLive: ({ context }) => context.draft === context.stored.content,
     isScheduled: ({ context }) => context.opened.publishAt !== '',
-    isTimed: ({ context }) => context.publishAt !== '',
+    isDraft: ({ context }) => context.isDraft,
     isOpened: ({ context }) => context.opened.draft === context.wanted,
     isConflict: (_, { reason }: SectionFailure) => reason === 'conflict',
   },
@@ -198,10 +196,10 @@ export const adminSectionMachine = setup({
     row: { id: 0, index: 0 },
     oldVersion: 0,
     kept: undefined,
-    base: empty,
     opened: noDraft,
     wanted: 0,
     publishAt: '',
+    isDraft: false,
     filled: false,
   },
   initial: 'loading',
@@ -322,6 +320,7 @@ export const adminSectionMachine = setup({
     savingDraft: {
       description: 'A draft may be incomplete and is not live; with a time it goes live by itself.',
       tags: 'saving',
+      entry: { type: 'noteGoal', params: { isDraft: true } },
       on: { cancel: { target: 'editing.notice', actions: 'sayCancelled' } },
       invoke: {
         src: 'saveDraft',
@@ -386,6 +385,7 @@ export const adminSectionMachine = setup({
       description:
         'A cancelled save is aborted. If the server stored it anyway, the next save compares versions.',
       tags: 'saving',
+      entry: { type: 'noteGoal', params: { isDraft: false } },
       on: { cancel: { target: 'editing.notice', actions: 'sayCancelled' } },
       invoke: {
         src: 'save',
@@ -462,28 +462,37 @@ export const adminSectionMachine = setup({
       },
     },
     comparing: {
-      description: 'Someone else saved the section: both versions side by side, field by field.',
+      description:
+        'Someone else saved the section: theirs beside mine, and one of the two is chosen.',
       initial: 'choosing',
       states: {
         choosing: {
           on: {
-            merge: [
+            saveMine: [
               {
-                guard: 'isTimed',
+                guard: 'isDraft',
                 target: '#admin-section.savingDraft',
-                actions: { type: 'keepMerged', params: ({ event }) => event },
+                actions: { type: 'keepMine', params: ({ event }) => event },
               },
               {
                 target: '#admin-section.saving',
-                actions: { type: 'keepMerged', params: ({ event }) => event },
+                actions: { type: 'keepMine', params: ({ event }) => event },
               },
             ],
+            takeTheirs: {
+              target: '#admin-section.editing',
+              actions: [
+                { type: 'keepStored', params: ({ context }) => ({ stored: context.theirs }) },
+                'closeDraft',
+                'fill',
+              ],
+            },
             cancel: '#admin-section.editing',
             leave: 'leaving',
           },
         },
         leaving: {
-          description: 'Asks the same; whoever stays finds the choices as they were.',
+          description: 'Asks the same; whoever stays compares on.',
           tags: 'leaving',
           always: { guard: 'isUnchanged', target: '#admin-section.left' },
           on: { confirm: '#admin-section.left', cancel: 'choosing' },

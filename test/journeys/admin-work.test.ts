@@ -4,7 +4,7 @@ import { adminSections } from '../../src/shared/admin-sections'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { once } from './browser'
-import { backOffice, button, chooseMore, editorOpen, field, frame, refusals } from './back-office'
+import { backOffice, button, chooseMore, editorOpen, field, refusals } from './back-office'
 
 const site = backOffice()
 
@@ -31,57 +31,53 @@ describe('two administrators at once', () => {
   const conflict = (page: Page) =>
     page.getByRole('heading', { name: 'Someone else saved this section' })
 
-  once(
-    'different fields: theirs are shown and kept, mine are saved on top, nothing is lost',
-    async () => {
-      const [{ page: theirs }, { page: mine }] = [await editServices(), await editServices()]
-      await title(theirs, 1).fill('Their first title')
-      await save(theirs)
-      await isSaved(theirs)
+  /** The page of whoever saves second: they changed the first title, I the second. */
+  async function secondSave(theirWords: string, myWords: string) {
+    const [{ page: theirs }, { page: mine }] = [await editServices(), await editServices()]
+    await title(theirs, 1).fill(theirWords)
+    await save(theirs)
+    await isSaved(theirs)
+    await title(mine, 2).fill(myWords)
+    await save(mine)
+    await conflict(mine).waitFor()
+    return mine
+  }
 
-      await title(mine, 2).fill('My second title')
-      await save(mine)
-      await conflict(mine).waitFor()
-      await expect.poll(() => mine.evaluate(() => document.activeElement?.id)).toBe('conflict')
-      await mine.getByText('Only they changed these fields.').waitFor()
-      await mine.getByRole('heading', { name: 'Service 1: Title' }).waitFor()
-      await mine.getByText('Their first title').waitFor()
-      expect((await titles())[1]).not.toBe('My second title')
+  once('theirs stands beside mine, and History holds both once mine is saved', async () => {
+    const page = await secondSave('Their title', 'My title')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('conflict')
+    const difference = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+    await difference('Service 1: Title').getByText('Their title').waitFor()
+    await difference('Service 2: Title').getByText('My title').waitFor()
+    await page.getByRole('link', { name: /^Back/ }).click()
+    await answer(page, 'Leave without saving?', 'Stay')
+    await button(page, 'Back to my changes').click()
+    await expect.poll(() => title(page, 2).inputValue()).toBe('My title')
+    await save(page)
+    await conflict(page).waitFor()
+    expect((await titles())[1]).not.toBe('My title')
 
-      await button(mine, 'Save my choices').click()
-      await isSaved(mine)
-      expect((await titles()).slice(0, 2)).toEqual(['Their first title', 'My second title'])
-      await expect.poll(() => title(mine, 1).inputValue()).toBe('Their first title')
-    },
-  )
+    await button(page, 'Save mine').click()
+    await isSaved(page)
+    expect((await titles())[1]).toBe('My title')
+    await button(page, 'History').click()
+    await button(page, /^Show changes/)
+      .nth(1)
+      .click()
+    await page.getByText('Their title', { exact: true }).waitFor()
+  })
 
-  test.each(['Theirs', 'Mine'])(
-    'the same field: theirs stands beside mine; %s is chosen',
-    async (whose) => {
-      const [{ page: theirs }, { page: mine }] = [await editServices(), await editServices()]
-      const [theirWords, myWords] = [`They want ${whose}`, `I want ${whose}`]
-      await title(theirs, 3).fill(theirWords)
-      await save(theirs)
-      await isSaved(theirs)
-      await title(mine, 3).fill(myWords)
-      await save(mine)
-      const choice = frame(mine, 'Service 3: Title')
-      await choice.getByText(myWords).waitFor()
-      await choice.getByText(theirWords).waitFor()
-
-      await choice.getByRole('radio', { name: /^Theirs/ }).check()
-      await mine.getByRole('link', { name: /^Back/ }).click()
-      await answer(mine, 'Leave without saving?', 'Stay')
-      expect(await choice.getByRole('radio', { name: /^Theirs/ }).isChecked()).toBe(true)
-      await button(mine, 'Back to my changes').click()
-      await expect.poll(() => title(mine, 3).inputValue()).toBe(myWords)
-      await save(mine)
-      await choice.getByRole('radio', { name: new RegExp(`^${whose}`) }).check()
-      await button(mine, 'Save my choices').click()
-      await isSaved(mine)
-      expect((await titles())[2]).toBe(whose === 'Mine' ? myWords : theirWords)
-    },
-  )
+  test('theirs is kept: the fields show it, and nothing is sent', async () => {
+    const page = await secondSave('Their own title', 'My own title')
+    const before = await titles()
+    const start = site.sent.length
+    await button(page, 'Keep theirs').click()
+    await expect.poll(() => title(page, 1).inputValue()).toBe('Their own title')
+    expect(await title(page, 2).inputValue()).toBe(before[1])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('save-section')
+    expect([await titles(), savesSince(start)]).toEqual([before, 0])
+  })
 
   test('an item that they removed while I changed it comes back with my words', async () => {
     const banners = adminSections.banners
@@ -93,7 +89,7 @@ describe('two administrators at once', () => {
     await field(mine, 'Banner 2', 'Text').fill('I still need this')
     await save(mine)
     await conflict(mine).waitFor()
-    await button(mine, 'Save my choices').click()
+    await button(mine, 'Save mine').click()
     await isSaved(mine, banners.messages.saved)
     expect(JSON.stringify(await site.read(banners.list))).toContain('I still need this')
   })

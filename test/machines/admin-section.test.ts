@@ -116,16 +116,38 @@ describe('the editor of a section', () => {
     expect(run.isIn('left')).toBe(true)
   })
 
-  test('compares when somebody else has saved, and saves what was chosen over theirs', async () => {
+  test('compares when somebody else has saved, and saves mine over theirs once that is chosen', async () => {
     const run = await saving()
     await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))
     expect(run.isIn('comparing')).toBe(true)
     expect(draft(run)).toBe('new')
-    run.actor.send({ type: 'merge', draft: 'merged' })
+    run.actor.send({ type: 'saveMine', draft: 'new' })
     expect(run.calls.at(-1)).toEqual({
       actor: 'save',
-      input: { draft: 'merged', version: '"7"', opened: 0 },
+      input: { draft: 'new', version: '"7"', opened: 0 },
     })
+  })
+
+  test('fills the fields with theirs once that is chosen, and sends nothing', async () => {
+    const run = await saving()
+    await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))
+    const { length } = run.calls
+    run.actor.send({ type: 'takeTheirs' })
+    expect([run.isIn('editing'), draft(run), run.calls.length]).toEqual([true, 'theirs', length])
+    run.actor.send({ type: 'change', draft: 'newer', path: '/0/text' })
+    run.actor.send({ type: 'save' })
+    expect(run.calls.at(-1)).toMatchObject({ input: { draft: 'newer', version: '"7"' } })
+  })
+
+  test('goes back to theirs when mine could not be saved over it and is discarded', async () => {
+    const run = await saving()
+    await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))
+    run.actor.send({ type: 'saveMine', draft: 'new' })
+    await run.reject(refused('refused'))
+    expect(draft(run)).toBe('new')
+    run.actor.send({ type: 'reset' })
+    run.actor.send({ type: 'confirm' })
+    expect(draft(run)).toBe('theirs')
   })
 
   test('removes an item with an id only after a confirmation', async () => {
@@ -236,19 +258,28 @@ describe('drafts in the editor', () => {
     expect([draft(run), run.state().context.opened.draft]).toEqual(['live', 0])
   })
 
-  test('discarding a merge that was not saved meets the change of somebody else again', async () => {
+  test('taking theirs closes the draft that is open and leaves it on the server', async () => {
     const run = await withDraft()
     run.actor.send({ type: 'save' })
     await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))
-    run.actor.send({ type: 'merge', draft: 'merged' })
-    await run.reject(refused('refused'))
-    run.actor.send({ type: 'reset' })
-    run.actor.send({ type: 'confirm' })
-    expect(draft(run)).toBe('draft')
-    run.actor.send({ type: 'save' })
+    const { length } = run.calls
+    run.actor.send({ type: 'takeTheirs' })
+    expect([draft(run), run.state().context.opened.draft, run.calls.length]).toEqual([
+      'theirs',
+      0,
+      length,
+    ])
+  })
+
+  test('one that meets a newer version is never published: mine stays a draft', async () => {
+    const run = await loaded()
+    run.actor.send({ type: 'change', draft: 'new', path: '/0/text' })
+    run.actor.send({ type: 'saveDraft' })
+    await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))
+    run.actor.send({ type: 'saveMine', draft: 'new' })
     expect(run.calls.at(-1)).toEqual({
-      actor: 'save',
-      input: { draft: 'draft', version: '"1"', opened: 3 },
+      actor: 'saveDraft',
+      input: { draft: 'new', version: '"7"', opened: 0, publishAt: '' },
     })
   })
 
@@ -267,10 +298,10 @@ describe('drafts in the editor', () => {
     run.actor.send({ type: 'schedule' })
     run.actor.send({ type: 'publishOn', publishAt: '2026-12-01T08:00:00Z' })
     await run.reject(refused('conflict', { theirs: stored('theirs', '"7"') }))
-    run.actor.send({ type: 'merge', draft: 'merged' })
+    run.actor.send({ type: 'saveMine', draft: 'new' })
     expect(run.calls.at(-1)).toEqual({
       actor: 'saveDraft',
-      input: { draft: 'merged', version: '"7"', opened: 0, publishAt: '2026-12-01T08:00:00Z' },
+      input: { draft: 'new', version: '"7"', opened: 0, publishAt: '2026-12-01T08:00:00Z' },
     })
   })
 

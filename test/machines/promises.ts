@@ -41,11 +41,7 @@ export const promises: Record<string, readonly [says: string, states: string, ki
     ['A password is sent only when it is valid.', 'saving', valid('choosing')],
   ],
   'admin-section': [
-    [
-      'Only valid content is published, or what was merged.',
-      'saving scheduling',
-      after(['isValid', 'merge'], 'editing'),
-    ],
+    ['Only valid content is published.', 'saving scheduling', valid('editing')],
     [
       'Nothing is removed, restored or discarded without a yes.',
       'removing restoring discardingDraft',

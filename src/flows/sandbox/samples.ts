@@ -255,7 +255,7 @@ const samples: Record<string, Samples> = {
       change: [{ draft: sampleOf({ ...services, minItems: 5 }), path: '/4' }],
       remove: [{ row: { id: 1, index: 0 } }],
       restore: [{ version: 1 }],
-      merge: [{ draft: section }],
+      saveMine: [{ draft: section }],
       publishOn: [{ publishAt: '2026-12-01T08:00:00Z' }],
       openDraft: [{ draft: 1 }],
       discardDraft: [{ draft: 1 }],

@@ -71,6 +71,19 @@ export function withoutRow(draft: Draft, { id, index }: RowToRemove): Draft {
   return at < 0 ? draft : withRows(draft, without(rows, at), without(draft.keys, at))
 }
 
+/** The fields as they are saved over a version: a row that it does not have is a new one. */
+export function withRowsOver(draft: Draft, { content }: Draft): Draft {
+  const known = new Set(rowsOf(content).map(({ id }) => id))
+  const isGone = ({ id }: Row) => id && !known.has(id)
+  const rows = rowsOf(draft.content)
+  if (!rows.some(isGone)) return draft
+  return withRows(
+    draft,
+    rows.map((row) => (isGone(row) ? { ...row, id: 0 } : row)),
+    draft.keys,
+  )
+}
+
 const swapped = <T>(list: readonly T[], a: number, b: number) =>
   list.map((item, i) => (i === a ? list[b]! : i === b ? list[a]! : item))
 

@@ -70,7 +70,6 @@ export function sectionMachineFor(section: AdminSection, { chosen, onProgress }:
         kept: context.opened.draft
           ? withoutRow(context.kept as Draft, context.row)
           : stored.content,
-        base: context.base === context.stored ? stored : context.base,
         errors: [],
       })),
       focusFirstInvalid: ({ context }) =>

@@ -172,7 +172,9 @@ function Editing({ progress }: { progress: number | undefined }) {
   useSaveKey(actor)
 
   useEffect(() => {
-    if (isComparing) document.getElementById(conflictId)?.focus()
+    if (!isComparing) return undefined
+    document.getElementById(conflictId)?.focus()
+    return () => focusRendered(saveId)
   }, [isComparing])
 
   return (

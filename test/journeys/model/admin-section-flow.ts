@@ -120,7 +120,8 @@ const simple = [
   'retry',
   'confirm',
   'cancel',
-  'merge',
+  'saveMine',
+  'takeTheirs',
   'leave',
   'hold',
   'save',
@@ -129,17 +130,15 @@ const simple = [
 ]
 
 function events(state: State): AnyEventObject[] {
-  const { draft, stored: before, theirs } = state.context
+  const { draft, stored: before } = state.context
   const can = (event: AnyEventObject) => state.can(event as never)
   const isEditing = state.matches('editing')
   // The focus is on the message: whatever else somebody does takes it away from there first.
   if (can({ type: 'release' })) return [{ type: 'release' }, { type: 'dismiss' }]
-  // Their change is taken with the own author: what is kept as a draft does not have it.
-  const merged = by(authorIn(draft), theirs.content)
   const other = by(authorIn(before.content) === 'Grace' ? 'Ida' : 'Grace', draft)
   return [
     ...simple
-      .map((type) => (type === 'merge' ? { type, draft: merged } : { type }))
+      .map((type) => (type === 'saveMine' ? { type, draft } : { type }))
       .filter((event) => can(event) && !isUpload(state, event))
       // Who is asked whether to leave has asked for it.
       .filter(({ type }) => type !== 'leave' || !state.hasTag('leaving')),
@@ -178,7 +177,7 @@ export const adminSectionFlow: Flow<typeof adminSectionMachine> = {
         errors: ({ context }) =>
           authorIn(context.draft) ? [] : [{ path: '/0/title', message: 'Required' }],
       }),
-      takeRowOut: assign((_, { stored: after }) => ({ stored: after, base: after })),
+      takeRowOut: assign((_, { stored: after }) => ({ stored: after })),
     },
   }),
   events,

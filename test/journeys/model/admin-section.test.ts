@@ -244,7 +244,8 @@ async function atEditor(): Promise<FlowPage<State>> {
           await expect.poll(() => focused(page)).toMatch(/^Someone else/)
         return undefined
       },
-      merge: () => press('Save my choices'),
+      saveMine: () => press('Save mine'),
+      takeTheirs: () => press('Keep theirs'),
     },
     assertions: {
       loading: () => page.getByText(`Loading ${title}`).waitFor(),
@@ -277,7 +278,7 @@ async function atEditor(): Promise<FlowPage<State>> {
       'comparing.leaving': seesDialog('Leave without saving?'),
       async 'comparing.choosing'() {
         await page.getByRole('heading', { name: 'Someone else saved this section' }).waitFor()
-        await button(page, 'Save my choices').waitFor()
+        await button(page, 'Keep theirs').waitFor()
       },
       left: () => expect.poll(() => new URL(page.url()).pathname).toBe('/admin/home'),
     },

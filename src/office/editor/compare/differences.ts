@@ -46,10 +46,10 @@ function leavesIn(key: ContentKey, content: unknown): Map<string, Leaf> {
 }
 
 /** Whether two values are equal; absent equals blank. */
-export const isSame = (one: unknown, other: unknown) => (one || '') === (other || '')
+const isSame = (one: unknown, other: unknown) => (one || '') === (other || '')
 
 /** The numbered items that two lists have in common, in the order of each. */
-export function commonOrders(one: unknown, other: unknown): [Row[], Row[]] {
+function commonOrders(one: unknown, other: unknown): [Row[], Row[]] {
   const rows = [one, other].map((list) => (Array.isArray(list) ? (list as Row[]) : []))
   const numbers = rows.map((list) => new Set(list.flatMap(({ id }) => id || [])))
   return [
@@ -58,11 +58,7 @@ export function commonOrders(one: unknown, other: unknown): [Row[], Row[]] {
   ]
 }
 
-export const isReordered = ([one, other]: [Row[], Row[]]) =>
-  one.some(({ id }, i) => id !== other[i]!.id)
-
-/** The place of a list's order. */
-export const orderOf = (path: string) => `${path}#order`
+const isReordered = ([one, other]: [Row[], Row[]]) => one.some(({ id }, i) => id !== other[i]!.id)
 
 /** Lists whose items stand in another order, by what they are called. */
 function reordered(key: ContentKey, before: unknown, after: unknown): Difference[] {
@@ -72,8 +68,13 @@ function reordered(key: ContentKey, before: unknown, after: unknown): Difference
     if (node.items?.properties?.id && isReordered(orders)) {
       const titled = titleProperty(node.items as RJSFSchema)
       const [old, fresh] = orders.map((rows) => rows.map((row) => row[titled]).join('\n'))
-      const place = orderOf(path)
-      found.push({ place, label: 'Order', format: 'text', before: old, after: fresh })
+      found.push({
+        place: `${path}#order`,
+        label: 'Order',
+        format: 'text',
+        before: old,
+        after: fresh,
+      })
     }
     return inner()
   })

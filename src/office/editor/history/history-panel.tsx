@@ -10,9 +10,8 @@ import type { DraftNote } from '../../../shared/contracts/drafts'
 import { Spinner } from '../../../ui/spinner'
 import { call } from '../../../ui/accounts/call'
 import { authorName } from '../../../shared/author-name'
-import compare from '../compare/compare.module.css'
+import { Changes } from '../compare/changes'
 import { differences, type Difference } from '../compare/differences'
-import { FieldValue } from '../compare/field-value'
 import { DraftHistory } from '../drafts/draft-history'
 import { useEditor } from '../editor-context'
 import { ReadProblem } from '../../../ui/accounts/read-problem'
@@ -20,29 +19,6 @@ import { dayAndTime } from '../../layout/shown-time'
 import styles from './history-panel.module.css'
 
 const failure = 'The history could not be loaded. Please try again.'
-
-function Changes({ changes }: { changes: readonly Difference[] }) {
-  if (changes.length === 0) return <p>Nothing that visitors can see has changed.</p>
-  return (
-    <ul className={compare.changes}>
-      {changes.map(({ place, label, format, before, after }) => (
-        <li className={compare.change} key={place}>
-          <h4 className={compare.label}>{label}</h4>
-          <div className={compare.sides}>
-            <div className={compare.side}>
-              <p className={compare.whose}>Before</p>
-              <FieldValue format={format} value={before} />
-            </div>
-            <div className={compare.side}>
-              <p className={compare.whose}>After</p>
-              <FieldValue format={format} value={after} />
-            </div>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 interface VersionProps {
   note: VersionNote
@@ -103,7 +79,11 @@ function Version({ note, before, isLive }: VersionProps) {
       <p role="status">{problem}</p>
       {changes && (
         <div className={styles.changes}>
-          <Changes changes={changes} />
+          {changes.length === 0 ? (
+            <p>Nothing that visitors can see has changed.</p>
+          ) : (
+            <Changes changes={changes} sides={['Before', 'After']} />
+          )}
         </div>
       )}
     </li>
