@@ -62,7 +62,7 @@ export interface Contract {
     | 'Operation'
   readonly summary: string
   readonly description?: string
-  /** Whoever makes it may stay unknown: it is not logged, not counted and takes no trace. */
+  /** Whoever makes it may stay unknown: it is not logged and not counted. */
   readonly isAnonymous?: true
   /**
    * What it leaves in the activity log whenever it has changed something or shown what is personal, one of

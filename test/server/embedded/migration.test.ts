@@ -63,6 +63,9 @@ async function fillAt(dataDir: string, last: string) {
 /** What was counted is added up anew: `flow-counts.test.ts`. */
 const isAddedUp = (table: string) => table.startsWith('flow_')
 
+/** Columns that nobody reads any more. */
+const dropped: Record<string, string> = { outbox_mail: 'trace', webhook_event: 'trace' }
+
 /** Every row of every table, by table. */
 const rowsIn = (dataDir: string) =>
   onFile(dataDir, (file) =>
@@ -83,7 +86,10 @@ test.each(steps)('a database that %s left becomes the newest without a loss', as
   const after = rowsIn(dataDir)
   for (const [table, rows] of Object.entries(before)) {
     if (isAddedUp(table)) continue
-    const kept = rows.map((row) => expect.objectContaining(row) as object)
+    const kept = rows.map((row) => {
+      const columns = Object.entries(row).filter(([column]) => column !== dropped[table])
+      return expect.objectContaining(Object.fromEntries(columns)) as object
+    })
     expect(after[table], table).toEqual(expect.arrayContaining(kept))
     const added = after[table]!.length - rows.length
     expect(table === 'sequence' || added === 0, table).toBe(true)

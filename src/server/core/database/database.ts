@@ -15,6 +15,7 @@ import { mailEndings } from './migrations/009-mail-endings'
 import { termsByEntry } from './migrations/010-terms-by-entry'
 import { toldStates } from './migrations/011-told-states'
 import { countedStates } from './migrations/012-counted-states'
+import { noTraces } from './migrations/013-no-traces'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -31,6 +32,7 @@ export const migrations = {
   '010-terms-by-entry': { up: termsByEntry },
   '011-told-states': { up: toldStates },
   '012-counted-states': { up: countedStates },
+  '013-no-traces': { up: noTraces },
 }
 
 /** The migrations that a database has had, in order; none of a new one. */

@@ -228,8 +228,6 @@ export interface OutboxMailRow {
   entry_id: number | null
   /** The key of a sealed mail, sealed by the master key; its `body` then holds all of it. */
   wrapped_key: string
-  /** The `traceparent` of the request that stored it; '' if it had none. */
-  trace: string
   /** To whose sender it is, so that it ends with what they can read; '' for colleagues and the office. */
   ending: string
 }
@@ -471,8 +469,6 @@ export interface WebhookEventRow {
   /** When the other server refused it for good. */
   refused_at: string | null
   last_error: string
-  /** The `traceparent` of the request that stored it; '' if it had none. */
-  trace: string
 }
 
 /** Append-only: the newest version of a template is used. */

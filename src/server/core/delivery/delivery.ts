@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { tracedAs } from '../http/trace'
 import type { Queue } from './queue'
 
 /** Pauses after the first, second … failure, in ms; the last one repeats. */
@@ -40,7 +39,6 @@ export interface Delivery {
 export interface Attempted {
   id: number
   attempts: number
-  trace: string
 }
 
 export interface DeliveryParts<Row> {
@@ -99,7 +97,7 @@ export function delivery<Row extends Attempted>(parts: DeliveryParts<Row>): Deli
 
   async function attempt(row: Row) {
     const error = await failureOf(row)
-    const named = { [what]: row.id, ...tracedAs(row.trace) }
+    const named = { [what]: row.id }
     if (error === undefined) {
       log.info(named, `${what} sent`)
       return noted(row, () => queue.markSent(row.id))

@@ -4,7 +4,6 @@ import type { DeliveryState } from '../../../shared/delivery'
 import type { Database } from '../database/engine'
 import type { OutboxMailRow, Tables, WebhookEventRow } from '../database/tables'
 import { isBeingSent, notFound } from '../errors'
-import { currentTrace } from '../http/trace'
 
 /** What waits for somebody else's server, by its table. */
 interface Queued {
@@ -63,7 +62,6 @@ export const waiting = (since: string) => ({
   sent_at: null,
   refused_at: null,
   last_error: '',
-  trace: currentTrace(),
 })
 
 /** How far a row has come: `failed` is tried again, `refused` is not. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyServerOptions } from 'fastify'
 import type { Socket } from 'node:net'
 import { statusSentence } from '../errors'
-import { tracedLog } from './trace'
 
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -43,7 +42,6 @@ export const connections = {
   requestIdHeader: false,
   // Random, not counted: a gap between two log lines would reveal a request that writes none.
   genReqId: () => randomUUID(),
-  childLoggerFactory: tracedLog,
   // New requests are refused by our own hook, in the form of every other error.
   return503OnClosing: false,
   forceCloseConnections: 'idle',

@@ -10,7 +10,6 @@ import { answerInTurn } from './in-turn'
 import { takeOnlyJson } from './json-body'
 import { countRequests } from './rate-limits'
 import { requireRoles } from './roles'
-import { continueTraces } from './trace'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,7 +40,6 @@ export const requests = plugin(
       },
     })
     refuseCrossSite(app, settings)
-    continueTraces(app)
     countRequests(app, settings.rateLimit, database, documents)
     app.decorate('answerUnknown', refuseUnknown(app))
     app.setErrorHandler(answerError)

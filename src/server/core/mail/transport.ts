@@ -3,7 +3,6 @@ import { isAnswerable, type AnswerableKind } from '../../../shared/mail-template
 import type { OutboxMailRow } from '../database/tables'
 import type { NotSent } from '../delivery/delivery'
 import type { Settings } from '../env'
-import { continuedTrace } from '../http/trace'
 import { pages } from '../../../shared/pages'
 
 /**
@@ -70,11 +69,8 @@ export function mailTransport(
       messageId: `<${mail.message_id}@${from.split('@').at(-1)}>`,
       date: new Date(mail.created_at),
       subject: mail.subject,
-      headers: {
-        ...continuedTrace(mail.trace),
-        // What a person wrote to a sender is sealed; to all else no absence note is to be sent.
-        ...(mail.wrapped_key === '' && { 'Auto-Submitted': 'auto-generated' }),
-      },
+      // What a person wrote to a sender is sealed; to all else no absence note is to be sent.
+      ...(mail.wrapped_key === '' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
       text: isAnswerable(mail.ending)
         ? withEnding(mail.body, replyEnding(publicUrl, mail.ending))
         : mail.body,

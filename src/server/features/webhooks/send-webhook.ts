@@ -4,7 +4,6 @@ import https from 'node:https'
 import type { WebhookEventRow } from '../../core/database/tables'
 import type { NotSent } from '../../core/delivery/delivery'
 import type { Settings } from '../../core/env'
-import { continuedTrace } from '../../core/http/trace'
 import { publicLookup, refusePrivateHost } from './public-address'
 
 /** Timeout of an attempt, from the name's resolution to the end of the answer, in ms. */
@@ -78,7 +77,6 @@ export function webhookSender(
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
-          ...continuedTrace(event.trace),
           'webhook-id': event.event_id,
           'webhook-timestamp': String(timestamp),
           'webhook-signature': signatureOf(webhookSecret, `${event.event_id}.${timestamp}.${body}`),
