@@ -4,7 +4,6 @@ import { FlowView, type FlowPanel } from './flow-view'
 import type { Drawing } from './graph/layout'
 import { flowsPath } from '../ui/flows-path'
 import { CountsPanel } from './counts/counts-panel'
-import { CoveragePanel } from './played/coverage-panel'
 import { ExportPanel } from './export/export-panel'
 import { FlowOutline } from './flow-outline'
 import { LivePanel } from './live/live-panel'
@@ -16,7 +15,6 @@ const flowPanels: readonly FlowPanel[] = [
   { id: 'sandbox', name: 'Sandbox', Panel: SandboxPanel },
   { id: 'live', name: 'Live', Panel: LivePanel },
   { id: 'use', name: 'Use', Panel: CountsPanel },
-  { id: 'tests', name: 'Tests', Panel: CoveragePanel },
   { id: 'export', name: 'Export', Panel: ExportPanel },
 ]
 

@@ -17,7 +17,6 @@ import { builtSite, cache } from '../fixtures/built-site'
 import { root } from '../sources'
 import { coverageGaps } from './model/coverage-gaps'
 import { coverageTable } from './model/coverage-table'
-import { outdatedIn, writePlayed } from './model/played-file'
 import { seedFolder, startServer, type RunningServer } from './server-process.js'
 
 declare module 'vitest' {
@@ -76,9 +75,8 @@ export async function teardown() {
   await server?.stop()
   const table = coverageTable(coverage)
   if (table) console.log(`\n${table}\n`)
-  if (journeys?.config.snapshotOptions.updateSnapshot === 'all') writePlayed(coverage)
   const isWhole = journeys && (await isWholeRun(journeys))
-  const gaps = isWhole ? [...coverageGaps(coverage), ...outdatedIn(coverage)] : []
+  const gaps = isWhole ? coverageGaps(coverage) : []
   rmSync(coverage, { recursive: true, force: true })
   if (gaps.length === 0) return
   // What is thrown here would only be printed.
