@@ -37,7 +37,6 @@ export function FlowView({ flow, drawings, panels }: FlowViewProps) {
       <ChartFrame
         drawings={drawings}
         graph={flow.graph}
-        isMain
         label={`Chart of the flow ${flow.title}`}
         lights={lights}
         title={isWide && heading}

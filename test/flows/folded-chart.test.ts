@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
-import { foundParts } from '../../src/flows/chart/found-parts'
 import { openingOf, readableZoom } from '../../src/flows/chart/opening'
-import { partBoxes } from '../../src/flows/chart/part-boxes'
-import { everyFlow, flowOfId } from '../../src/flows/every-flow'
+import { flowOfId } from '../../src/flows/every-flow'
 import {
   collapsedGraph,
   collapsible,
@@ -168,43 +166,5 @@ describe('a chart that opens', () => {
       expect(Object.keys(layout.boxes).length).toBe(9 - 2 * collapsed.length)
     const [down, right] = [all[2], all[5]].map((one) => one?.layout)
     expect(right!.width / right!.height).toBeGreaterThan(down!.width / down!.height)
-  })
-})
-
-describe('the search in a chart', () => {
-  test('finds states and transitions by what stands there, in the order of the outline', () => {
-    expect(foundParts(graph, 'card')).toEqual([
-      'card',
-      'shop.paying.card.typing',
-      'shop.paying.card.sending',
-    ])
-    const [hit] = foundParts(graph, ' SUBMIT  [isvalid] / save ')
-    expect(graph.edges.find(({ id }) => id === hit)?.name).toBe('submit')
-  })
-
-  test('finds nothing by no words, and nothing that is not there', () => {
-    expect(foundParts(graph, '  ')).toEqual([])
-    expect(foundParts(graph, 'refund')).toEqual([])
-  })
-})
-
-describe('the places of parts', () => {
-  test.each(everyFlow.map((flow) => [flow.title, flow] as const))(
-    'are known for every state and transition of %s, within the chart',
-    (_, flow) => {
-      const { width, height } = flow.layout
-      const boxes = partBoxes(flow.graph, flow.layout)
-      expect(boxes.size).toBe(flow.graph.nodes.length + flow.graph.edges.length)
-      for (const [id, box] of boxes) {
-        const isWithin =
-          box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
-        expect([id, isWithin]).toEqual([id, true])
-      }
-    },
-  )
-
-  test('of a compound state is its head', () => {
-    const { graph: wizard, layout } = flowOfId('loan-wizard')!
-    expect(partBoxes(wizard, layout).get(wizard.id)!.height).toBeLessThan(layout.height / 2)
   })
 })

@@ -4,7 +4,6 @@ import styles from './chart-bar.module.css'
 import { switchColours, useColours } from './colours'
 
 const outlines = {
-  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4 4',
   collapse: 'm8 4 4 4 4-4M8 20l4-4 4 4M4 12h16',
   expand: 'm8 8 4-4 4 4M8 16l4 4 4-4M4 12h16',
   turn: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M8 14h8v5H8z',

@@ -1,9 +1,6 @@
 import {
   useCallback,
-  useEffect,
-  useEffectEvent,
   useLayoutEffect,
-  useMemo,
   useRef,
   type FocusEvent,
   type KeyboardEvent,
@@ -13,49 +10,36 @@ import {
 import { ChartBar, ColourSwitch, Tool } from './chart-bar'
 import styles from './chart-frame.module.css'
 import { ChartLegend } from './chart-legend'
-import { ChartMarks } from './chart-marks'
-import { ChartMinimap } from './chart-minimap'
-import { ChartSearch } from './chart-search'
 import { expandedTo } from '../graph/collapsed-graph'
 import type { Drawing } from '../graph/layout'
 import { LayingOut } from './laying-out'
 import { readableZoom } from './opening'
-import { partBoxes } from './part-boxes'
-import { reveal } from './reveal'
 import { StateChart, type StateChartProps } from './state-chart'
-import { useBitByBit, useDrag, useFindKey, useFollow, useFullScreen, useHeldPart } from './handling'
+import { useBitByBit, useDrag, useFollow, useFullScreen, useHeldPart } from './handling'
 import { useCollapsing } from './use-collapsing'
-import { useSearch } from './use-search'
 import { useZoom } from './use-zoom'
 
 const step = 1.25
-
-/** How long a word is typed before the chart is unfolded for it, in ms. */
-const typing = 400
 
 export interface ChartFrameProps extends Omit<StateChartProps, 'onToggle' | 'layout' | 'drawn'> {
   /** Those from which the chart chooses when it opens. */
   drawings: readonly Drawing[]
   /** The heading in the bar. */
   title?: ReactNode
-  /** Whether the page is for this chart: Ctrl+F anywhere searches it. */
-  isMain?: boolean
 }
 
 /**
- * A frame in which a chart is zoomed, moved, searched and folded by button, wheel, touch and
- * keyboard, also in full screen.
+ * A frame in which a chart is zoomed, moved and folded by button, wheel, touch and keyboard, also in
+ * full screen.
  */
-export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps) {
-  const { label } = whole
+export function ChartFrame({ title, ...whole }: ChartFrameProps) {
+  const { label, lights } = whole
   const all = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLInputElement>(null)
 
   const folding = useCollapsing(frame, whole)
   const { graph, layout } = folding.drawn
   const drawn = useBitByBit(layout)
-  const { lights } = whole
   const { zoom, zoomTo, fit } = useZoom(frame, layout, folding.isOpening)
   const drag = useDrag()
   const screen = useFullScreen(all)
@@ -66,45 +50,7 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
     const open = ids.reduce((left, id) => expandedTo(whole.graph, left, id), collapsed)
     if (open.size < collapsed.size) change(open)
   }
-  useFollow(frame, { graph: whole.graph, layout, lights: whole.lights, zoom, unfold })
-
-  const search = useSearch(whole.graph)
-  const { isOpen, current } = search
-  const boxes = useMemo(
-    () => (isOpen ? partBoxes(graph, layout) : undefined),
-    [isOpen, graph, layout],
-  )
-  const showHit = useEffectEvent(() => {
-    const box = boxes?.get(current ?? '')
-    if (!box || !frame.current) return
-    if (zoom < readableZoom) zoomTo(() => readableZoom)
-    reveal(frame.current, box, layout, Math.max(zoom, readableZoom))
-  })
-  const unfoldHit = useEffectEvent(() => {
-    if (current && boxes && !boxes.has(current)) unfold([current])
-  })
-  useEffect(() => {
-    showHit()
-    const timer = setTimeout(unfoldHit, typing)
-    return () => clearTimeout(timer)
-  }, [boxes, current])
-  useLayoutEffect(() => {
-    if (isOpen) field.current?.focus()
-  }, [isOpen])
-
-  function openSearch() {
-    search.open()
-    field.current?.select()
-    field.current?.focus()
-  }
-  const findKey = useFindKey(all, isMain, openSearch)
-
-  function closeSearch() {
-    const hit = current && frame.current?.querySelector(`[data-item="${CSS.escape(current)}"]`)
-    search.close()
-    const place = hit instanceof SVGElement ? hit : frame.current
-    place?.focus()
-  }
+  useFollow(frame, { graph: whole.graph, layout, lights, zoom, unfold })
 
   const { toggle } = folding
   const toggleLatest = useRef(toggle)
@@ -166,15 +112,6 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
     >
       <ChartBar onFit={fit} onLarger={larger} onSmaller={smaller} title={title} zoom={zoom}>
         <Tool
-          hotKey="Control+F"
-          icon="search"
-          name="Search"
-          onClick={() => {
-            findKey.claim()
-            openSearch()
-          }}
-        />
-        <Tool
           icon="turn"
           isPressed={folding.direction === 'right'}
           name="From left to right"
@@ -205,22 +142,9 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
         />
         <ColourSwitch />
       </ChartBar>
-      <div className={styles.below}>
-        {isOpen && (
-          <ChartSearch
-            field={field}
-            onClose={() => {
-              findKey.release()
-              closeSearch()
-            }}
-            onGo={search.go}
-            search={search}
-          />
-        )}
-        <p className={isOpen ? styles.status : 'visually-hidden'} role="status">
-          {folding.isBusy ? 'Laying out the chart …' : search.status}
-        </p>
-      </div>
+      <p className="visually-hidden" role="status">
+        {folding.isBusy && 'Laying out the chart …'}
+      </p>
       <div role="alert">
         {folding.problem && <p className={styles.problem}>{folding.problem}</p>}
       </div>
@@ -252,20 +176,10 @@ export function ChartFrame({ title, isMain = false, ...whole }: ChartFrameProps)
                   lights={lights}
                   onToggle={onToggle}
                 />
-                {boxes && (
-                  <ChartMarks
-                    boxes={boxes}
-                    current={current}
-                    hits={search.hits}
-                    layout={layout}
-                    zoom={zoom}
-                  />
-                )}
               </div>
             </div>
           </div>
         </div>
-        <ChartMinimap frame={frame} graph={graph} layout={layout} zoom={zoom} />
       </div>
       <ChartLegend isLit={lights?.active !== undefined} />
     </div>

@@ -1,13 +1,20 @@
-import type { PlacedBlock } from '../graph/chart-text'
+import { blockHeight, type PlacedBlock } from '../graph/chart-text'
 import type { Graph, GraphEdge } from '../graph/graph'
 import type { Box } from '../graph/layout'
 import { edgeSentence, goal } from '../graph/sentences'
 import { ChartTexts } from './chart-texts'
 import { FigureBadge } from './figure-badge'
-import { transitionBox } from './part-boxes'
 import type { ChartItem } from './use-chart-items'
 import type { ChartLights } from './chart-lights'
 import styles from './state-chart.module.css'
+
+/** The box of a transition in the box of its label or state. */
+const transitionBox = ({ x, y, width }: Box, block: PlacedBlock): Box => ({
+  x: x + 3,
+  y: y + block.y - 2,
+  width: width - 6,
+  height: blockHeight(block) + 4,
+})
 
 export interface ChartTransitionProps {
   edge: GraphEdge

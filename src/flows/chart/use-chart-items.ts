@@ -1,6 +1,9 @@
 import { useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Graph } from '../graph/graph'
-import { partOrder } from './found-parts'
+
+/** A chart's states and transitions in the order of the outline: each state before its own. */
+const partOrder = ({ nodes, edges }: Graph): string[] =>
+  nodes.flatMap(({ id }) => [id, ...edges.filter(({ source }) => source === id).map((e) => e.id)])
 
 /** Props that make a state or transition reachable by keyboard. */
 export interface ChartItem {
