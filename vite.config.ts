@@ -165,8 +165,6 @@ const browserProgram = (name: Program): EnvironmentOptions => ({
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => !loadedBefore.test(file)) : files,
     },
-    // The layout engine is one file of 1.4 MB; only a folding at /flows loads it.
-    chunkSizeWarningLimit: 1600,
     rolldownOptions: {
       ...quiet,
       // Radix names its functions for stack traces.

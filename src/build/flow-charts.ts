@@ -1,7 +1,7 @@
 import { runnerImport, type Plugin } from 'vite'
 import type { AnyStateMachine } from 'xstate'
 import { graphOf } from '../flows/graph/graph'
-import { drawingsOf, layoutOf } from '../flows/graph/layout-of'
+import { drawingsOf, layOut } from '../flows/graph/lay-out'
 
 const asked = /\?(flow|drawings)$/
 const answered = /^\0(.+)\.(flow|drawings)\.js$/
@@ -20,8 +20,8 @@ async function machineIn(file: string) {
 
 /**
  * Compiles `import { machine, layout } from './x.machine.ts?flow'` to the machine and the layout of
- * its chart, and `import { drawings } from './x.machine.ts?drawings'` to the drawings from which the
- * chart chooses when it opens: the page carries no layout engine.
+ * its chart, and `import { drawings } from './x.machine.ts?drawings'` to its two drawings: the page
+ * carries no layout engine.
  */
 export function flowCharts(): Plugin {
   return {
@@ -41,7 +41,7 @@ export function flowCharts(): Plugin {
       const graph = graphOf(machine)
       if (what === 'drawings')
         return `export const drawings = ${JSON.stringify(await drawingsOf(graph))}\n`
-      const layout = JSON.stringify(await layoutOf(graph))
+      const layout = JSON.stringify(await layOut(graph, 'down'))
       return `export { ${name} as machine } from ${JSON.stringify(file)}\nexport const layout = ${layout}\n`
     },
   }

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { loadChunk } from '../ui/load-chunk'
 import { graphOf, type Graph } from './graph/graph'
-import type { Drawing, Layout } from './graph/layout'
+import type { Drawings, Layout } from './graph/layout'
 
 /** One machine of the product. */
 export interface Flow {
@@ -43,13 +43,13 @@ export const everyFlow: readonly Flow[] = Object.values(modules)
 
 export const flowOfId = (id: string) => everyFlow.find((flow) => flow.id === id)
 
-const drawings = import.meta.glob<Drawing[]>('../../machines/*.machine.ts', {
+const drawings = import.meta.glob<Drawings>('../../machines/*.machine.ts', {
   query: '?drawings',
   import: 'drawings',
 })
 
-/** Loads the drawings from which a flow's chart chooses when it opens. */
-export async function readDrawings(id: string): Promise<readonly Drawing[] | undefined> {
+/** Loads the two drawings of a flow's chart. */
+export async function readDrawings(id: string): Promise<Drawings | undefined> {
   const read = drawings[`../../machines/${id}.machine.ts`]
   return read && loadChunk(read)
 }

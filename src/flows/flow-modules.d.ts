@@ -5,5 +5,5 @@ declare module '*.machine.ts?flow' {
 }
 
 declare module '*.machine.ts?drawings' {
-  export const drawings: import('./graph/layout').Drawing[]
+  export const drawings: import('./graph/layout').Drawings
 }

@@ -7,7 +7,7 @@ import { countWords } from './count-words'
 import type { Flow } from './every-flow'
 import type { FlowPanelProps } from './flow-panel-props'
 import styles from './flow-view.module.css'
-import type { Drawing } from './graph/layout'
+import type { Drawings } from './graph/layout'
 
 /** A panel beside a flow's chart. */
 export interface FlowPanel {
@@ -19,8 +19,7 @@ export interface FlowPanel {
 
 interface FlowViewProps {
   flow: Flow
-  /** Those from which the chart chooses when it opens. */
-  drawings: readonly Drawing[]
+  drawings: Drawings
   /** In the order of their tabs; the first is the default. */
   panels: readonly FlowPanel[]
 }

@@ -21,18 +21,11 @@ const scrolled = (page: Page) => frame(page).evaluate((e) => [e.scrollLeft, e.sc
 const reached = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
-/** Shows the chart in its natural size: it opens fitted. */
+/** Shows the chart in its natural size. */
 async function inFullSize(page: Page) {
   await frame(page).focus()
   await page.keyboard.press('1')
   await expect.poll(() => zoom(page)).toBe(100)
-}
-
-/** Shows all of a chart, which opens folded where it is large. */
-async function unfolded(page: Page) {
-  const expand = page.getByRole('button', { name: 'Expand all' })
-  if ((await expand.count()) > 0) await expand.click({ force: true })
-  await expect.poll(() => chart(page).locator('[aria-expanded=false]').count()).toBe(0)
 }
 
 async function atFlow(id: string, visit: Parameters<typeof site.enter>[1] = {}) {
@@ -100,7 +93,6 @@ describe('every flow', () => {
     async (id, machine) => {
       const { page } = await atFlow(id)
       const { nodes, edges } = graphOf(machine)
-      await unfolded(page)
       const words = await outline(page).innerText()
       const drawn = await chart(page).locator('text').allTextContents()
       for (const { key } of nodes) {

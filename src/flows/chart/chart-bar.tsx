@@ -4,8 +4,6 @@ import styles from './chart-bar.module.css'
 import { switchColours, useColours } from './colours'
 
 const outlines = {
-  collapse: 'm8 4 4 4 4-4M8 20l4-4 4 4M4 12h16',
-  expand: 'm8 8 4-4 4 4M8 16l4 4 4-4M4 12h16',
   turn: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M8 14h8v5H8z',
   full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   leave: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
@@ -21,18 +19,16 @@ export interface ToolProps {
   /** The key that does the same while the chart has the focus. */
   hotKey?: string
   isPressed?: boolean
-  isDisabled?: boolean
 }
 
 /** A tool of the bar; its name is also its tooltip. */
-export const Tool = ({ name, icon, onClick, hotKey, isPressed, isDisabled }: ToolProps) => (
+export const Tool = ({ name, icon, onClick, hotKey, isPressed }: ToolProps) => (
   <button
-    aria-disabled={isDisabled || undefined}
     aria-keyshortcuts={hotKey}
     aria-label={name}
     aria-pressed={isPressed}
     className={styles.tool}
-    onClick={isDisabled ? undefined : onClick}
+    onClick={onClick}
     title={hotKey ? `${name} (${hotKey.replace('Control', 'Ctrl')})` : name}
     type="button"
   >

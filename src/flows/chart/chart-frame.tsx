@@ -1,7 +1,7 @@
 import {
-  useCallback,
   useLayoutEffect,
   useRef,
+  useState,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -10,60 +10,36 @@ import {
 import { ChartBar, ColourSwitch, Tool } from './chart-bar'
 import styles from './chart-frame.module.css'
 import { ChartLegend } from './chart-legend'
-import { expandedTo } from '../graph/collapsed-graph'
-import type { Drawing } from '../graph/layout'
-import { LayingOut } from './laying-out'
-import { readableZoom } from './opening'
+import type { Direction, Drawings } from '../graph/layout'
+import { useDrag, useFollow, useFullScreen } from './handling'
 import { StateChart, type StateChartProps } from './state-chart'
-import { useBitByBit, useDrag, useFollow, useFullScreen, useHeldPart } from './handling'
-import { useCollapsing } from './use-collapsing'
-import { useZoom } from './use-zoom'
+import { fitIn, useZoom } from './use-zoom'
 
 const step = 1.25
 
-export interface ChartFrameProps extends Omit<StateChartProps, 'onToggle' | 'layout' | 'drawn'> {
-  /** Those from which the chart chooses when it opens. */
-  drawings: readonly Drawing[]
+export interface ChartFrameProps extends Omit<StateChartProps, 'layout'> {
+  drawings: Drawings
   /** The heading in the bar. */
   title?: ReactNode
 }
 
-/**
- * A frame in which a chart is zoomed, moved and folded by button, wheel, touch and keyboard, also in
- * full screen.
- */
-export function ChartFrame({ title, ...whole }: ChartFrameProps) {
-  const { label, lights } = whole
+/** A frame in which a chart is zoomed, moved and turned, also in full screen. */
+export function ChartFrame({ title, drawings, ...chart }: ChartFrameProps) {
+  const { graph, label, lights } = chart
   const all = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-
-  const folding = useCollapsing(frame, whole)
-  const { graph, layout } = folding.drawn
-  const drawn = useBitByBit(layout)
-  const { zoom, zoomTo, fit } = useZoom(frame, layout, folding.isOpening)
+  const [direction, setDirection] = useState<Direction>('down')
+  const layout = drawings[direction]
+  const { zoom, zoomTo, fit } = useZoom(frame, layout)
   const drag = useDrag()
   const screen = useFullScreen(all)
-  const hold = useHeldPart(frame, layout)
+  useFollow(frame, { graph, layout, lights, zoom })
 
-  function unfold(ids: readonly string[]) {
-    const { collapsed, change } = folding
-    const open = ids.reduce((left, id) => expandedTo(whole.graph, left, id), collapsed)
-    if (open.size < collapsed.size) change(open)
-  }
-  useFollow(frame, { graph: whole.graph, layout, lights, zoom, unfold })
-
-  const { toggle } = folding
-  const toggleLatest = useRef(toggle)
+  // It opens the way in which more of it is seen.
   useLayoutEffect(() => {
-    toggleLatest.current = toggle
-  })
-  const onToggle = useCallback(
-    (id: string) => {
-      hold(id)
-      toggleLatest.current(id)
-    },
-    [hold],
-  )
+    const seen = (way: Direction) => fitIn(drawings[way], frame.current!)
+    setDirection(seen('right') > seen('down') ? 'right' : 'down')
+  }, [drawings])
 
   const larger = () => zoomTo((now) => now * step)
   const smaller = () => zoomTo((now) => now / step)
@@ -84,11 +60,11 @@ export function ChartFrame({ title, ...whole }: ChartFrameProps) {
     act()
   }
 
-  /** A state of a chart that is too small to read is enlarged where it was clicked. */
+  /** A state that is too small to read is enlarged where it was clicked. */
   function onClick({ target, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) {
-    if (zoom >= readableZoom || !(target as Element).closest('[data-state]')) return
+    if (zoom >= 1 || !(target as Element).closest('[data-state]')) return
     const { left, top } = currentTarget.getBoundingClientRect()
-    zoomTo(() => readableZoom, { x: clientX - left, y: clientY - top })
+    zoomTo(() => 1, { x: clientX - left, y: clientY - top })
   }
 
   function onEscape({ key }: KeyboardEvent) {
@@ -113,26 +89,10 @@ export function ChartFrame({ title, ...whole }: ChartFrameProps) {
       <ChartBar onFit={fit} onLarger={larger} onSmaller={smaller} title={title} zoom={zoom}>
         <Tool
           icon="turn"
-          isPressed={folding.direction === 'right'}
+          isPressed={direction === 'right'}
           name="From left to right"
-          onClick={folding.turn}
+          onClick={() => setDirection(direction === 'right' ? 'down' : 'right')}
         />
-        {folding.most > 0 && (
-          <>
-            <Tool
-              icon="collapse"
-              isDisabled={folding.collapsed.size === folding.most}
-              name="Collapse all"
-              onClick={folding.collapseAll}
-            />
-            <Tool
-              icon="expand"
-              isDisabled={folding.collapsed.size === 0}
-              name="Expand all"
-              onClick={folding.expandAll}
-            />
-          </>
-        )}
         <Tool
           hotKey="F"
           icon={screen.filled ? 'leave' : 'full'}
@@ -142,21 +102,9 @@ export function ChartFrame({ title, ...whole }: ChartFrameProps) {
         />
         <ColourSwitch />
       </ChartBar>
-      <p className="visually-hidden" role="status">
-        {folding.isBusy && 'Laying out the chart …'}
-      </p>
-      <div role="alert">
-        {folding.problem && <p className={styles.problem}>{folding.problem}</p>}
-      </div>
       <div className={styles.canvas}>
-        {folding.isBusy && (
-          <div className={styles.busy}>
-            <LayingOut onCancel={folding.cancel} states={whole.graph.nodes.length} />
-          </div>
-        )}
         <div
           {...drag}
-          aria-busy={folding.isBusy || undefined}
           aria-label={label}
           className={styles.frame}
           onClick={onClick}
@@ -168,14 +116,7 @@ export function ChartFrame({ title, ...whole }: ChartFrameProps) {
           <div className={styles.room}>
             <div className={styles.sized} style={size}>
               <div className={styles.drawn} style={{ transform: `scale(${zoom})` }}>
-                <StateChart
-                  drawn={drawn}
-                  graph={graph}
-                  label={label}
-                  layout={layout}
-                  lights={lights}
-                  onToggle={onToggle}
-                />
+                <StateChart {...chart} layout={layout} />
               </div>
             </div>
           </div>

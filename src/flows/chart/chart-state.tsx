@@ -1,4 +1,3 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
 import { blockHeight, nodeBlocks, padding, placed } from '../graph/chart-text'
 import type { Graph, GraphNode } from '../graph/graph'
 import type { Box } from '../graph/layout'
@@ -13,15 +12,7 @@ export interface ChartStateProps {
   box: Box
   lights: ChartLights
   itemOf: ItemOf
-  /** Collapses the state, or expands it; without it, it has no button for that. */
-  onToggle: ((id: string) => void) | undefined
 }
-
-/** Whether a state has others inside, and what is above it. */
-export const hasToggle = ({ node, onToggle }: Pick<ChartStateProps, 'node' | 'onToggle'>) =>
-  onToggle !== undefined &&
-  node.parent !== undefined &&
-  (node.hidden !== undefined || node.children.length > 0)
 
 /** The symbols of the kinds of states. */
 export const stateMarks = (
@@ -36,8 +27,7 @@ export const stateMarks = (
 })
 
 /** The box of a state; its text is drawn above the lines by `StateWords`. */
-export function ChartState({ node, graph, box, lights, itemOf, onToggle }: ChartStateProps) {
-  const toggle = hasToggle({ node, onToggle }) ? () => onToggle?.(node.id) : undefined
+export function ChartState({ node, graph, box, lights, itemOf }: ChartStateProps) {
   const { x, y, width, height } = box
   const end = placed(nodeBlocks(node, graph)).at(-1)!
   const sentence = nodeSentence(node, graph)
@@ -49,19 +39,7 @@ export function ChartState({ node, graph, box, lights, itemOf, onToggle }: Chart
       {...stateMarks(node, graph, lights)}
       aria-label={words}
       data-state={node.id}
-      role={toggle ? 'button' : 'img'}
-      {...(toggle && {
-        'aria-expanded': node.hidden === undefined,
-        // The box itself is for dragging; screen readers click the group.
-        onClick: ({ target, currentTarget }: MouseEvent) => {
-          if (target === currentTarget) toggle()
-        },
-        onKeyDown: (event: KeyboardEvent) => {
-          if (event.key !== 'Enter' && event.key !== ' ') return
-          event.preventDefault()
-          toggle()
-        },
-      })}
+      role="img"
     >
       <title>{words}</title>
       <rect

@@ -14,7 +14,7 @@ interface FigureBadgeProps {
 /** How often a part happened, beside it; its words are in the part's accessible name. */
 export const FigureBadge = ({ figure: { text, loss }, x, y }: FigureBadgeProps) => (
   <g aria-hidden="true" className={styles.badge} data-loss={loss || undefined}>
-    <rect height={height} rx="9" width={textWidth(text, 11) + 14} x={x} y={y - height / 2} />
+    <rect height={height} rx="9" width={textWidth(text, 12) + 14} x={x} y={y - height / 2} />
     <text x={x + 7} y={y + 4}>
       {text}
     </text>

@@ -1,48 +1,15 @@
 import {
-  useEffect,
-  useState,
-  useRef,
-  type PointerEvent,
-  useEffectEvent,
-  type RefObject,
   useCallback,
-  useLayoutEffect,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type PointerEvent,
+  type RefObject,
 } from 'react'
-import type { Layout } from '../graph/layout'
 import type { Graph } from '../graph/graph'
+import type { Box, Layout } from '../graph/layout'
 import type { ChartLights } from './chart-lights'
-import { reveal } from './reveal'
-
-/** Keeps a state where it is on the screen when the chart is laid out anew. */
-export function useHeldPart(frame: RefObject<HTMLElement | null>, layout: Layout) {
-  const held = useRef<{ id: string; x: number; y: number }>(undefined)
-
-  const placeOf = useCallback(
-    (id: string) =>
-      frame.current?.querySelector(`[data-state="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
-    [frame],
-  )
-
-  useLayoutEffect(() => {
-    const before = held.current
-    held.current = undefined
-    const now = before && placeOf(before.id)
-    if (!before || !now) return
-    frame.current?.scrollBy({
-      left: now.x - before.x,
-      top: now.y - before.y,
-      behavior: 'instant',
-    })
-  }, [frame, layout, placeOf])
-
-  return useCallback(
-    (id: string) => {
-      const place = placeOf(id)
-      held.current = place && { id, x: place.x, y: place.y }
-    },
-    [placeOf],
-  )
-}
 
 /** What an element fills: the screen, or the window where the browser refuses the screen. */
 type Filled = 'screen' | 'window'
@@ -77,44 +44,49 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   return { filled, leave, toggle: () => (filled ? leave() : void enter()) }
 }
 
+/** Scrolls a part of the chart to the middle of its frame, unless it is wholly in sight. */
+function reveal(frame: HTMLElement, box: Box, { width, height }: Layout, zoom: number) {
+  const { clientWidth, clientHeight, scrollLeft, scrollTop } = frame
+  // A chart smaller than its frame is centred.
+  const left = box.x * zoom + Math.max(0, (clientWidth - width * zoom) / 2)
+  const top = box.y * zoom + Math.max(0, (clientHeight - height * zoom) / 2)
+  const [right, bottom] = [left + box.width * zoom, top + box.height * zoom]
+  const isSeen =
+    left >= scrollLeft &&
+    top >= scrollTop &&
+    right <= scrollLeft + clientWidth &&
+    bottom <= scrollTop + clientHeight
+  if (isSeen) return
+  frame.scrollTo({
+    left: (left + right - clientWidth) / 2,
+    top: (top + bottom - clientHeight) / 2,
+    behavior: 'smooth',
+  })
+}
+
 interface Followed {
-  /** The whole graph, also what is folded. */
   graph: Graph
   layout: Layout
   lights: ChartLights | undefined
   zoom: number
-  /** Unfolds the chart as far as these states. */
-  unfold: (ids: readonly string[]) => void
 }
 
-/** Unfolds what a panel lights anew, and scrolls to a newly active state. */
+/** Scrolls to a newly active state. */
 export function useFollow(
   frame: RefObject<HTMLElement | null>,
-  { graph, layout, lights, zoom, unfold }: Followed,
+  { graph, layout, lights, zoom }: Followed,
 ) {
   const last = useRef<ReadonlySet<string>>(new Set())
-  const awaited = useRef<string>(undefined)
 
-  const show = useEffectEvent(() => {
-    const box = layout.boxes[awaited.current ?? '']
-    if (!box || !frame.current) return
-    awaited.current = undefined
-    reveal(frame.current, box, layout, zoom)
-  })
-  const follow = useEffectEvent(({ active, figures }: ChartLights) => {
-    const before = last.current
-    const lit = graph.nodes.filter(
-      ({ id, children }) =>
-        (active?.has(id) || figures?.get(id)?.loss) && !children.some((one) => active?.has(one)),
+  const follow = useEffectEvent((active: ReadonlySet<string>) => {
+    const inner = graph.nodes.filter(
+      ({ id, children }) => active.has(id) && !children.some((one) => active.has(one)),
     )
-    last.current = new Set(lit.map(({ id }) => id))
-    const come = lit.map(({ id }) => id).filter((id) => !before.has(id))
-    awaited.current = come.find((id) => active?.has(id))
-    unfold(come)
-    show()
+    const come = inner.find(({ id }) => !last.current.has(id))
+    last.current = active
+    if (come && frame.current) reveal(frame.current, layout.boxes[come.id]!, layout, zoom)
   })
-  useEffect(() => follow(lights ?? {}), [lights])
-  useEffect(show, [layout])
+  useEffect(() => follow(lights?.active ?? new Set()), [lights])
 }
 
 /** The distance in px from which a click becomes a drag. */
@@ -145,20 +117,4 @@ export function useDrag() {
       start.current = undefined
     },
   }
-}
-
-/** With 60 states and lines more, a frame takes about 30 ms of a processor; with 200, it took 99. */
-const inAFrame = 60
-
-/** How many states and lines of a chart are drawn by now: a large one comes frame by frame. */
-export function useBitByBit(layout: Layout): number {
-  const [{ of, count }, setDrawn] = useState({ of: layout, count: inAFrame })
-  const drawn = of === layout ? count : inAFrame
-  const isWhole = drawn >= Math.max(Object.keys(layout.boxes).length, layout.lines.length)
-  useEffect(() => {
-    if (isWhole) return
-    const frame = requestAnimationFrame(() => setDrawn({ of: layout, count: drawn + inAFrame }))
-    return () => cancelAnimationFrame(frame)
-  }, [layout, drawn, isWhole])
-  return drawn
 }

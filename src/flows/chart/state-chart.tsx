@@ -15,27 +15,21 @@ export interface StateChartProps {
   /** The accessible name: 'Chart of the flow Login'. */
   label: string
   lights?: ChartLights | undefined
-  /** How many of its states and lines are drawn; else all. */
-  drawn?: number
-  /** Collapses a state, or expands it. */
-  onToggle?: (id: string) => void
 }
 
 const unlit: ChartLights = {}
 
 /** A machine as an SVG drawing in its natural size, with keyboard navigation. */
 export const StateChart = memo(function StateChart(props: StateChartProps) {
-  const { graph, layout, label, lights = unlit, drawn, onToggle } = props
+  const { graph, layout, label, lights = unlit } = props
   const { itemOf, ...listeners } = useChartItems(graph)
-  const { width, height, boxes, initials } = layout
-  const lines = layout.lines.slice(0, drawn)
-  const states = graph.nodes.slice(0, drawn).map((node) => ({
+  const { width, height, boxes, lines, initials } = layout
+  const states = graph.nodes.map((node) => ({
     node,
     graph,
     box: boxes[node.id]!,
     lights,
     itemOf,
-    onToggle,
   }))
   return (
     <svg

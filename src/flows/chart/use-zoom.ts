@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Layout } from '../graph/layout'
-import { fitIn, readableZoom } from './opening'
 
 /** The fixed point of a zoom, in px from the frame's corner. */
 interface Anchor {
@@ -120,30 +119,30 @@ function useMoving(frame: RefObject<HTMLElement | null>) {
   return mark
 }
 
+/** The zoom at which a whole chart is seen in its frame, at most its natural size. */
+export const fitIn = ({ width, height }: Layout, { clientWidth, clientHeight }: HTMLElement) =>
+  Math.min(1, (clientWidth - 2) / width, (clientHeight - 2) / height)
+
 /**
- * The zoom of a chart in its scrolling frame. It opens fitted, or where it begins if the whole would
- * be too small to read, and stays so, whatever becomes of the frame, until it is zoomed; zooming
- * keeps the middle of the frame or the pointer in place.
- * @param isOpening it was opened or turned just now
+ * The zoom of a chart in its scrolling frame. It opens in its natural size, in which every text can be
+ * read, where it begins. Zooming keeps the middle of the frame or the pointer in place; what was fitted
+ * stays so, whatever becomes of the frame, until it is zoomed.
  */
-export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout, isOpening: boolean) {
+export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout) {
   const { width, height, initials } = layout
-  const start = initials[0]?.dot
-  const [zoom, setZoom] = useState(1)
-  const least = useRef<number | undefined>(0)
+  const [stored, setStored] = useState({ of: layout, zoom: 1 })
+  // A chart that is turned opens anew.
+  const zoom = stored.of === layout ? stored.zoom : 1
+  const isFitted = useRef(false)
   const pending = useRef<Pending>(undefined)
   const mark = useMoving(frame)
 
-  const fitTo = useCallback(
-    (atLeast: number) => {
-      if (!frame.current) return
-      least.current = atLeast
-      pending.current = undefined
-      setZoom(clamped(Math.max(atLeast, fitIn(layout, frame.current))))
-    },
-    [frame, layout],
-  )
-  const fit = useCallback(() => fitTo(0), [fitTo])
+  const fit = useCallback(() => {
+    if (!frame.current) return
+    isFitted.current = true
+    pending.current = undefined
+    setStored({ of: layout, zoom: clamped(fitIn(layout, frame.current)) })
+  }, [frame, layout])
 
   const zoomTo = useCallback(
     (change: (zoom: number) => number, at?: Anchor) => {
@@ -151,31 +150,36 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout, is
       if (!element) return
       const { clientWidth, clientHeight, scrollLeft: left, scrollTop: top } = element
       const held = at ?? { x: clientWidth / 2, y: clientHeight / 2 }
-      least.current = undefined
+      isFitted.current = false
       mark('zoom')
-      setZoom((now) => {
+      setStored((last) => {
+        const now = last.of === layout ? last.zoom : 1
         // Of several changes between two renderings, the first has the rendered zoom.
         pending.current = { from: pending.current?.from ?? now, at: held, left, top }
-        return clamped(change(now))
+        return { of: layout, zoom: clamped(change(now)) }
       })
     },
-    [frame, mark],
+    [frame, layout, mark],
   )
 
-  // What is folded or unfolded in a chart that is read keeps its size.
   useLayoutEffect(() => {
     const element = frame.current
+    const start = initials[0]?.dot
+    isFitted.current = false
+    if (!element || !start) return
+    element.scrollLeft = start.x + start.width / 2 - element.clientWidth / 2
+    element.scrollTop = start.y - element.clientHeight / 4
+  }, [frame, initials])
+
+  useEffect(() => {
+    const element = frame.current
     if (!element) return
-    if (isOpening) least.current = readableZoom
-    else if (least.current === readableZoom) least.current = undefined
-    const refit = () => {
-      if (least.current !== undefined) fitTo(least.current)
-    }
-    refit()
-    const observer = new ResizeObserver(refit)
+    const observer = new ResizeObserver(() => {
+      if (isFitted.current) fit()
+    })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [frame, fitTo, isOpening])
+  }, [frame, fit])
 
   useLayoutEffect(() => {
     const element = frame.current
@@ -186,13 +190,6 @@ export function useZoom(frame: RefObject<HTMLElement | null>, layout: Layout, is
     element.scrollLeft = scrolledTo(zoom, from, width, element.clientWidth, at.x, left)
     element.scrollTop = scrolledTo(zoom, from, height, element.clientHeight, at.y, top)
   }, [frame, zoom, width, height])
-
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element || !start || !least.current) return
-    element.scrollLeft = (start.x + start.width / 2) * zoom - element.clientWidth / 2
-    element.scrollTop = start.y * zoom - element.clientHeight / 4
-  }, [frame, zoom, start])
 
   usePinch(frame, zoomTo)
   return { zoom, zoomTo, fit }

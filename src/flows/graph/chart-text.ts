@@ -1,5 +1,4 @@
 import type { Graph, GraphEdge, GraphNode } from './graph'
-import { insideWords } from './sentences'
 import { textWidth } from './text-width'
 import { triggerWords } from './transition-words'
 
@@ -9,9 +8,6 @@ const smallSize = 12
 export const lineHeight = 17
 export const nameHeight = 22
 export const padding = { x: 10, y: 6 }
-
-/** The side of the button that collapses a state, in its upper right corner. */
-export const toggleSize = 24
 
 /** One line of text in a chart. */
 export interface TextLine {
@@ -67,7 +63,6 @@ export function nodeBlocks(node: GraphNode, { edges }: Graph): TextBlock[] {
     ...node.entry.flatMap((one) => inLines(`entry / ${one}`, 'does')),
     ...node.invokes.flatMap((one) => inLines(`invoke ${one}`, 'does')),
     ...node.exit.flatMap((one) => inLines(`exit / ${one}`, 'does')),
-    ...(node.hidden ? inLines(insideWords(node.hidden), 'does') : []),
   ]
   const name = node.kind === 'history' ? `${node.key} (${node.history} history)` : node.key
   return [

@@ -14,8 +14,6 @@ export interface GraphNode {
   /** The initial child of a compound state. */
   initial: string | undefined
   children: string[]
-  /** How many states a collapsed state contains, in all depths. */
-  hidden?: number
   description: string
   tags: string[]
   entry: string[]
@@ -37,8 +35,6 @@ export interface GraphEdge {
   source: string
   /** Undefined: an internal transition. */
   target: string | undefined
-  /** Where it leads in the machine, if `target` is a collapsed state around that. */
-  leads?: string | undefined
   /** Whether the source is re-entered even if the target is inside it. */
   reenter: boolean
   trigger: Trigger

@@ -1,8 +1,7 @@
-import type { ELK, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
-import { blocksSize, edgeBlock, isInside, nodeBlocks, toggleSize } from './chart-text'
-import { collapsedGraph, foldings } from './collapsed-graph'
+import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import { blocksSize, edgeBlock, isInside, nodeBlocks } from './chart-text'
 import type { Graph, GraphEdge, GraphNode } from './graph'
-import type { Box, Direction, Drawing, LaidInitial, LaidLine, Layout, Point } from './layout'
+import type { Box, Direction, Drawings, LaidInitial, LaidLine, Layout, Point } from './layout'
 
 const forAll = {
   'elk.algorithm': 'layered',
@@ -45,9 +44,7 @@ function groupsOf(edges: GraphEdge[]): GraphEdge[][] {
 }
 
 function elkNode(node: GraphNode, graph: Graph, direction: Direction): ElkNode {
-  const { width: wide, height } = blocksSize(nodeBlocks(node, graph))
-  const hasToggle = node.parent && (node.hidden || node.children.length > 0)
-  const width = wide + (hasToggle ? toggleSize : 0)
+  const { width, height } = blocksSize(nodeBlocks(node, graph))
   if (node.children.length === 0) return { id: node.id, width: Math.max(width, 64), height }
   const children = graph.nodes.filter(({ parent }) => parent === node.id)
   const dot = { id: dotId(node.id), width: dotSize, height: dotSize }
@@ -103,15 +100,8 @@ const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
 
 const within = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(within)]
 
-/** What lays charts out; it has a megabyte and takes a second or two. */
-export type LayoutEngine = Pick<ELK, 'layout'>
-
 /** Lays out a chart: layered, orthogonal lines, nested states. */
-export async function layOut(
-  engine: LayoutEngine,
-  graph: Graph,
-  direction: Direction = 'down',
-): Promise<Layout> {
+export async function layOut(graph: Graph, direction: Direction): Promise<Layout> {
   const [root] = graph.nodes
   const groups = groupsOf(graph.edges)
   const chart: ElkNode = {
@@ -125,7 +115,7 @@ export async function layOut(
     children: [elkNode(root!, graph, direction)],
     edges: [...groups.map(elkLine), ...graph.nodes.flatMap(elkInitial)],
   }
-  const laid = await engine.layout(chart)
+  const laid = await new ELK().layout(chart)
   const found = new Map(within(laid).map((node) => [node.id, boxOf(node)]))
   const edges = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]))
   const line = (group: GraphEdge[], index: number): LaidLine => {
@@ -153,27 +143,8 @@ export async function layOut(
   }
 }
 
-/** Has an engine, does something with it, and ends it. */
-export type WithEngine = <Result>(act: (engine: LayoutEngine) => Promise<Result>) => Promise<Result>
-
-/** No window shows a chart of this height or width so that it can be read, in px. */
-const tooLarge = 4000
-
-/**
- * The drawings from which a chart chooses when it opens: each way by an engine of its own, folded
- * first, and less folded only as long as a window may show it.
- */
-export async function drawingsBy(withEngine: WithEngine, graph: Graph): Promise<Drawing[]> {
-  const drawn = (direction: Direction) =>
-    withEngine(async (engine) => {
-      const drawings: Drawing[] = []
-      for (const collapsed of foldings(graph).reverse()) {
-        const shown = collapsedGraph(graph, new Set(collapsed))
-        const layout = await layOut(engine, shown, direction)
-        drawings.push({ direction, collapsed, layout })
-        if (Math.max(layout.width, layout.height) > tooLarge) break
-      }
-      return drawings
-    })
-  return (await Promise.all([drawn('down'), drawn('right')])).flat()
-}
+/** Both drawings of a chart. */
+export const drawingsOf = async (graph: Graph): Promise<Drawings> => ({
+  down: await layOut(graph, 'down'),
+  right: await layOut(graph, 'right'),
+})

@@ -42,9 +42,5 @@ export interface Layout {
   initials: LaidInitial[]
 }
 
-/** A chart as it can be drawn: which way it runs, and which states are folded. */
-export interface Drawing {
-  direction: Direction
-  collapsed: readonly string[]
-  layout: Layout
-}
+/** The two drawings of a chart. */
+export type Drawings = Record<Direction, Layout>

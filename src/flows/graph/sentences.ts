@@ -13,21 +13,16 @@ const kinds: Record<GraphNode['kind'], string> = {
   history: 'history state',
 }
 
-/** '5 states inside' */
-export const insideWords = (count: number) => `${count} state${count === 1 ? '' : 's'} inside`
-
 /** 'compound state, begins in personal' */
-export function kindWords({ kind, history, initial, hidden }: GraphNode, graph: Graph): string {
+export function kindWords({ kind, history, initial }: GraphNode, graph: Graph): string {
   const key = graph.nodes.find(({ id }) => id === initial)?.key
   const what = history === 'deep' ? 'deep history state' : kinds[kind]
-  if (hidden) return `${what}, ${insideWords(hidden)}`
   return key ? `${what}, starts in ${key}` : what
 }
 
 /** 'goes to employment', 'stays' */
 export const goal = (edge: GraphEdge, graph: Graph) => {
-  const { source, reenter, leads } = edge
-  const target = leads ?? edge.target
+  const { source, target, reenter } = edge
   if (target === undefined) return 'stays'
   if (target === source) return reenter ? 're-enters itself' : 'goes to itself'
   return `goes to ${stateName(target, graph)}`

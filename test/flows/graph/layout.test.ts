@@ -1,4 +1,8 @@
+import { createMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
+import { blocksSize, nodeBlocks } from '../../../src/flows/graph/chart-text'
+import { graphOf } from '../../../src/flows/graph/graph'
+import { layOut } from '../../../src/flows/graph/lay-out'
 import type { Box, Point } from '../../../src/flows/graph/layout'
 import { everyFlow } from '../../../src/flows/every-flow'
 import { everyMachine } from '../../machines/every-machine'
@@ -46,6 +50,16 @@ const crosses = (leg: Box, box: Box) =>
 
 const pairs = <T>(list: T[]) =>
   list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const))
+
+test.each(['down', 'right'] as const)('a state has room for its name, to the %s', async (way) => {
+  const id = 'long.a state that has a long name for its one child'
+  const states = { [id.slice(5)]: { initial: 'a', states: { a: {} } } }
+  const long = graphOf(createMachine({ id: 'long', initial: id.slice(5), states }))
+  const { boxes } = await layOut(long, way)
+  const { width } = blocksSize(nodeBlocks(long.nodes[1]!, long))
+  expect(boxes[id]!.width).toBeGreaterThanOrEqual(width)
+  expect(boxes[id]!.height).toBeLessThan(width)
+})
 
 test('every machine is a flow, by its own name', () => {
   expect(everyFlow.map(({ id }) => id).toSorted()).toEqual(Object.keys(everyMachine).toSorted())
