@@ -258,7 +258,7 @@ describe('the tests', () => {
 })
 
 describe('the flows', () => {
-  test('load no layout engine before a state is folded', () => {
+  test('load no layout engine', () => {
     const { files, packages } = loadedBy(['src/flows/main.tsx'])
     expect(files.size).toBeGreaterThan(20)
     expect([...packages].filter((name) => name === 'elkjs')).toEqual([])

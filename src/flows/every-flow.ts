@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { loadChunk } from '../ui/load-chunk'
 import { graphOf, type Graph } from './graph/graph'
-import type { Drawings, Layout } from './graph/layout'
+import type { Drawings } from './graph/layout'
 
 /** One machine of the product. */
 export interface Flow {
@@ -13,18 +13,24 @@ export interface Flow {
   purpose: string
   machine: AnyStateMachine
   graph: Graph
-  layout: Layout
+}
+
+/** A flow with its chart. */
+export interface DrawnFlow extends Flow {
+  drawings: Drawings
 }
 
 /** All files of machines/, so that none can be forgotten. */
-const modules = import.meta.glob<{ machine: AnyStateMachine; layout: Layout }>(
-  '../../machines/*.machine.ts',
-  { query: '?flow', eager: true },
-)
+const modules = import.meta.glob<Record<string, unknown>>('../../machines/*.machine.ts', {
+  eager: true,
+})
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'implementations' in value
 
 const titled = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
 
-function flowOf({ machine, layout }: { machine: AnyStateMachine; layout: Layout }): Flow {
+function flowOf(machine: AnyStateMachine): Flow {
   const { id, description = '', meta } = machine.root
   return {
     id,
@@ -32,12 +38,12 @@ function flowOf({ machine, layout }: { machine: AnyStateMachine; layout: Layout 
     purpose: description,
     machine,
     graph: graphOf(machine),
-    layout,
   }
 }
 
 /** Every flow of the product, by name. */
 export const everyFlow: readonly Flow[] = Object.values(modules)
+  .flatMap((module) => Object.values(module).filter(isMachine))
   .map(flowOf)
   .sort((a, b) => a.title.localeCompare(b.title))
 
@@ -48,8 +54,8 @@ const drawings = import.meta.glob<Drawings>('../../machines/*.machine.ts', {
   import: 'drawings',
 })
 
-/** Loads the two drawings of a flow's chart. */
-export async function readDrawings(id: string): Promise<Drawings | undefined> {
-  const read = drawings[`../../machines/${id}.machine.ts`]
-  return read && loadChunk(read)
+/** A flow with the drawings of its chart, which are loaded for it alone. */
+export async function readFlow(id: string): Promise<DrawnFlow | undefined> {
+  const [flow, read] = [flowOfId(id), drawings[`../../machines/${id}.machine.ts`]]
+  return flow && read && { ...flow, drawings: await loadChunk(read) }
 }

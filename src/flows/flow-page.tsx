@@ -1,7 +1,6 @@
-import { Link, useLoaderData, useParams } from '@tanstack/react-router'
-import { flowOfId } from './every-flow'
+import { Link, useLoaderData } from '@tanstack/react-router'
+import type { DrawnFlow } from './every-flow'
 import { FlowView, type FlowPanel } from './flow-view'
-import type { Drawings } from './graph/layout'
 import { flowsPath } from '../ui/flows-path'
 import { CountsPanel } from './counts/counts-panel'
 import { ExportPanel } from './export/export-panel'
@@ -20,14 +19,8 @@ const flowPanels: readonly FlowPanel[] = [
 
 /** /flows/$flow: one machine, its chart and what can be done with it. */
 export function FlowPage() {
-  const { flow: id = '' } = useParams({ strict: false })
-  const drawings = useLoaderData({ strict: false }) as Drawings | undefined
-  const flow = flowOfId(id)
-  return flow && drawings ? (
-    <FlowView drawings={drawings} flow={flow} key={id} panels={flowPanels} />
-  ) : (
-    <UnknownFlow />
-  )
+  const flow = useLoaderData({ strict: false }) as DrawnFlow | undefined
+  return flow ? <FlowView flow={flow} key={flow.id} panels={flowPanels} /> : <UnknownFlow />
 }
 
 function UnknownFlow() {

@@ -1,9 +1,9 @@
 import type { ChartLights } from './chart/chart-lights'
-import type { Flow } from './every-flow'
+import type { DrawnFlow } from './every-flow'
 
 /** The props of a panel beside a flow's chart. */
 export interface FlowPanelProps {
-  flow: Flow
+  flow: DrawnFlow
   /** The highlights of the chart. */
   lights: ChartLights
   /** Sets the highlights; a stable function. They are cleared when the panel closes. */

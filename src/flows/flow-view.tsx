@@ -4,10 +4,9 @@ import { useMedia } from '../ui/use-media'
 import type { ChartLights } from './chart/chart-lights'
 import { ChartFrame } from './chart/chart-frame'
 import { countWords } from './count-words'
-import type { Flow } from './every-flow'
+import type { DrawnFlow } from './every-flow'
 import type { FlowPanelProps } from './flow-panel-props'
 import styles from './flow-view.module.css'
-import type { Drawings } from './graph/layout'
 
 /** A panel beside a flow's chart. */
 export interface FlowPanel {
@@ -18,14 +17,13 @@ export interface FlowPanel {
 }
 
 interface FlowViewProps {
-  flow: Flow
-  drawings: Drawings
+  flow: DrawnFlow
   /** In the order of their tabs; the first is the default. */
   panels: readonly FlowPanel[]
 }
 
 /** One machine: its chart, and beside it its purpose and the panel that the address names. */
-export function FlowView({ flow, drawings, panels }: FlowViewProps) {
+export function FlowView({ flow, panels }: FlowViewProps) {
   const { panel: id } = useSearch({ strict: false }) as { panel?: string }
   const panel = panels.find((one) => one.id === id) ?? panels[0]!
   const isWide = useMedia('(width >= 992px)')
@@ -34,7 +32,7 @@ export function FlowView({ flow, drawings, panels }: FlowViewProps) {
   const chart = (
     <div className={styles.canvas} key="chart">
       <ChartFrame
-        drawings={drawings}
+        drawings={flow.drawings}
         graph={flow.graph}
         label={`Chart of the flow ${flow.title}`}
         lights={lights}

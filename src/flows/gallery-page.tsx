@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ChartThumbnail } from './chart/chart-thumbnail'
 import { countWords } from './count-words'
 import { everyFlow } from './every-flow'
 import { flowPath } from '../ui/flows-path'
@@ -22,7 +21,6 @@ export function GalleryPage() {
                 {flow.title}
               </Link>
             </h2>
-            <ChartThumbnail graph={flow.graph} layout={flow.layout} />
             <p>{flow.purpose}</p>
             <p className={styles.facts}>{countWords(flow.graph)}</p>
           </li>

@@ -11,7 +11,7 @@ import { ErrorPage } from '../ui/error-page'
 import { flowPath, flowsPath } from '../ui/flows-path'
 import { otherPrograms } from '../ui/other-programs'
 import { storedUser } from '../ui/session'
-import { readDrawings } from './every-flow'
+import { readFlow } from './every-flow'
 import { FlowPage } from './flow-page'
 import { FlowsLayout } from './flows-layout'
 import { GalleryPage } from './gallery-page'
@@ -39,7 +39,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => layout,
       path: flowPath,
-      loader: ({ params: { flow } }) => readDrawings(flow),
+      loader: ({ params: { flow } }) => readFlow(flow),
       component: FlowPage,
     }),
   ]),

@@ -1,14 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { everyFlow, flowOfId } from '../../src/flows/every-flow'
+import { everyFlow, readFlow } from '../../src/flows/every-flow'
 import { StateChart } from '../../src/flows/chart/state-chart'
 import type { ChartLights } from '../../src/flows/chart/chart-lights'
 
-const { graph, layout } = flowOfId('newsletter')!
+const { graph, drawings } = (await readFlow('newsletter'))!
 const submit = 'newsletter.idle:submit:0'
 
 const drawn = (lights: ChartLights = {}) =>
-  renderToStaticMarkup(<StateChart graph={graph} label="Chart" layout={layout} lights={lights} />)
+  renderToStaticMarkup(
+    <StateChart graph={graph} label="Chart" layout={drawings.down} lights={lights} />,
+  )
 
 /** The opening tag of the part with this id. */
 const tagOf = (markup: string, id: string) =>
@@ -17,9 +19,10 @@ const tagOf = (markup: string, id: string) =>
 describe('the drawing of a flow', () => {
   test.each(everyFlow.map((flow) => [flow.title, flow] as const))(
     '%s has one part for each state and transition, of which one can be tabbed to',
-    (_, flow) => {
+    async (_, { id }) => {
+      const flow = (await readFlow(id))!
       const markup = renderToStaticMarkup(
-        <StateChart graph={flow.graph} label="Chart" layout={flow.layout} />,
+        <StateChart graph={flow.graph} label="Chart" layout={flow.drawings.down} />,
       )
       const parts = markup.match(/data-item="/g)
       expect(parts).toHaveLength(flow.graph.nodes.length + flow.graph.edges.length)

@@ -160,7 +160,6 @@ describe('a chart', () => {
 
   test('is zoomed about the middle of two fingers, and goes with them', async () => {
     const { page } = await atFlow('loan-wizard', { width: 390 })
-    await unfolded(page)
     await inFullSize(page)
     await frame(page).evaluate((element) => {
       element.scrollIntoView({ block: 'center' })
@@ -195,7 +194,6 @@ describe('a chart', () => {
 
   test('is moved by one finger', async () => {
     const { page } = await atFlow('loan-wizard', { width: 390 })
-    await unfolded(page)
     await inFullSize(page)
     await frame(page).evaluate((element) => {
       element.scrollIntoView({ block: 'center' })
@@ -211,7 +209,6 @@ describe('a chart', () => {
 
   test('has one stop of the Tab key, in which arrows reach every state and transition', async () => {
     const { page } = await atFlow('newsletter')
-    await unfolded(page)
     await frame(page).focus()
     await page.keyboard.press('Tab')
     await expect.poll(() => reached(page)).toMatch(/^newsletter, compound state, starts in idle/)

@@ -1,4 +1,4 @@
-import type { Flow } from '../every-flow'
+import type { DrawnFlow } from '../every-flow'
 import { configOf } from './config-of'
 import { drawnChart } from './drawn-chart'
 import { toCode } from './to-code'
@@ -12,7 +12,7 @@ export interface ExportFormat {
   ending: string
   /** The media type. */
   type: string
-  make: (flow: Flow) => string
+  make: (flow: DrawnFlow) => string
 }
 
 /** Every export format, in order. */

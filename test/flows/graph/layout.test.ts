@@ -4,7 +4,7 @@ import { blocksSize, nodeBlocks } from '../../../src/flows/graph/chart-text'
 import { graphOf } from '../../../src/flows/graph/graph'
 import { layOut } from '../../../src/flows/graph/lay-out'
 import type { Box, Point } from '../../../src/flows/graph/layout'
-import { everyFlow } from '../../../src/flows/every-flow'
+import { everyFlow, readFlow } from '../../../src/flows/every-flow'
 import { everyMachine } from '../../machines/every-machine'
 
 /** Half a px is nothing that anybody sees. */
@@ -65,9 +65,13 @@ test('every machine is a flow, by its own name', () => {
   expect(everyFlow.map(({ id }) => id).toSorted()).toEqual(Object.keys(everyMachine).toSorted())
 })
 
-describe.each(everyFlow.map((flow) => [flow.title, flow] as const))('the flow %s', (_, flow) => {
-  const { graph, layout, purpose } = flow
-  const { boxes, lines, initials, width, height } = layout
+const drawn = await Promise.all(everyFlow.map(async ({ id }) => (await readFlow(id))!))
+const each = drawn.flatMap((flow) =>
+  (['down', 'right'] as const).map((direction) => ({ ...flow, direction })),
+)
+
+describe.each(each)('the flow $title, $direction', ({ graph, drawings, direction, purpose }) => {
+  const { boxes, lines, initials, width, height } = drawings[direction]
   const atoms = graph.nodes.filter(({ children }) => children.length === 0)
 
   test('says what it is for', () => {
