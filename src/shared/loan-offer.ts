@@ -3,7 +3,7 @@ import type { OfferFacts } from './contracts/offer'
 import type { FieldError } from './field-error'
 import { areSamples, hundredths, lends, productRate } from './loan-rates'
 import { loanTerms, monthsAfter } from './loan-terms'
-import { shownRate } from './loan-words'
+import { shownRate, termsProblem } from './loan-words'
 import { productNames } from './pages'
 
 type Rates = Content['rates']
@@ -35,30 +35,32 @@ const asked = ({ amount, months }: Pick<OfferForm, 'amount' | 'months'>) => ({
   months: Number(months),
 })
 
+const methodOf = ({ method }: OfferForm) => (method === 'Flat' ? 'Flat' : 'Reducing balance')
+
+/** The terms of a valid form, undated; undefined while its product has no figures. */
+function termsOf(rates: Rates, form: OfferForm) {
+  const product = productRate(rates, positionOf(form))
+  if (!product) return undefined
+  const method = methodOf(form) === 'Flat' ? 'flat' : 'balance'
+  return loanTerms(
+    { rate: hundredths(form.rate), method, fees: product.fees },
+    { ...asked(form), from: '2000-01-01' },
+  )
+}
+
 /**
  * What a loan of a valid form costs: the fees are those of its product, all else is the form's. Undated.
  * @returns undefined while the product has no figures
  */
 export function offerFacts(rates: Rates, form: OfferForm): OfferFacts | undefined {
-  const product = productRate(rates, positionOf(form))
-  if (!product) return undefined
-  const { amount, months } = asked(form)
-  const method = form.method === 'Flat' ? 'Flat' : 'Reducing balance'
-  const terms = loanTerms(
-    {
-      rate: hundredths(form.rate),
-      method: method === 'Flat' ? 'flat' : 'balance',
-      fees: product.fees,
-    },
-    { amount, months, from: '2000-01-01' },
-  )
-  const start = terms.fees.reduce((sum, fee) => sum + (fee.when === 'once' ? fee.amount : 0n), 0n)
+  const terms = termsOf(rates, form)
+  if (!terms) return undefined
   return {
     product: productNames[positionOf(form)]!,
-    amount: nairaText(amount),
-    receives: nairaText(amount < start ? 0n : amount - start),
+    amount: nairaText(asked(form).amount),
+    receives: nairaText(terms.received),
     rate: form.rate,
-    method,
+    method: methodOf(form),
     from: '',
     instalments: terms.instalments.map((one) => ({ due: '', amount: nairaText(one.amount) })),
     fees: terms.fees.map((fee) => ({ ...fee, amount: nairaText(fee.amount) })),
@@ -81,17 +83,23 @@ export const datedFacts = (facts: OfferFacts, from: string): OfferFacts => ({
 /** What is wrong with a form whose fields are valid. */
 export function offerErrors(rates: Rates, form: OfferForm): FieldError[] {
   const product = productRate(rates, positionOf(form))
+  const terms = termsOf(rates, form)
   const at = (name: keyof OfferForm, message: string) => [{ path: `/${name}`, message }]
-  if (!product)
+  if (!product || !terms)
     return at(
       'product',
       'This product has no figures. Fill them in under Rates, or choose another.',
     )
+  if (areSamples(rates))
+    return at(
+      'product',
+      'The figures under Rates are samples, which nobody can be offered. Enter your own there first.',
+    )
   if (hundredths(form.rate) > mostRate) return at('rate', 'Enter at most 100 % a month.')
-  const facts = offerFacts(rates, form)!
-  if (facts.annualRate === '')
-    return at('amount', 'The fees leave nothing to pay out. Enter a larger amount.')
-  if (form.total && hundredths(form.total) !== hundredths(facts.total))
+  const problem = termsProblem(terms)
+  if (problem) return at(problem.of, problem.message)
+  const isOther = (shown: string, now: bigint) => shown !== '' && hundredths(shown) !== now
+  if (isOther(form.total, terms.total) || isOther(form.cost, terms.cost))
     return at(
       'product',
       'The figures under Rates have changed. Reload the page, and check the terms again.',

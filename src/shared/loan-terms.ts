@@ -42,9 +42,11 @@ export interface LoanTerms {
   instalments: Instalment[]
   /** The fees in kobo: those at the start, and those of each month for all months. */
   fees: { name: string; amount: bigint; when: LoanFee['when'] }[]
-  /** All that is paid: the instalments and the fees at the start. */
+  /** What is paid out: the amount without the fees at the start. */
+  received: bigint
+  /** All that is paid: the instalments. Fees at the start are never handed over, so they are no part of it. */
   total: bigint
-  /** What the loan costs beyond its amount. */
+  /** What the loan costs: with what is paid out it makes what is paid. */
   cost: bigint
   /** 0.42 for 42 % a year; undefined where the fees leave nothing to pay out. */
   annualRate: number | undefined
@@ -110,7 +112,7 @@ export function loanTerms(rate: LoanRate, request: LoanRequest): LoanTerms {
   })
   const feesOf = (when: LoanFee['when']) =>
     sum(fees.filter((fee) => fee.when === when).map((fee) => fee.amount))
-  const start = feesOf('once')
+  const received = amount - feesOf('once')
   const due = repaid(rate, request) + feesOf('monthly')
   const regular = due / BigInt(months)
   const rest = due - regular * BigInt(months)
@@ -122,8 +124,9 @@ export function loanTerms(rate: LoanRate, request: LoanRequest): LoanTerms {
   return {
     instalments,
     fees,
-    total: due + start,
-    cost: due + start - amount,
-    annualRate: effectiveAnnualRate(amount - start, payments),
+    received,
+    total: due,
+    cost: due - received,
+    annualRate: effectiveAnnualRate(received, payments),
   }
 }

@@ -1,24 +1,38 @@
 import type { Content } from '../../schemas'
 import { lends, productRate, shownKobo, shownMonths } from './loan-rates'
-import { loanTerms, type LoanFee, type LoanRequest, type LoanTerms } from './loan-terms'
+import { loanTerms, type LoanRequest, type LoanTerms } from './loan-terms'
 
-/** The fees of a loan in kobo: those at the start, or those of each month for all months. */
-export const feesOf = ({ fees }: LoanTerms, when: LoanFee['when']) =>
-  fees.reduce((sum, fee) => (fee.when === when ? sum + fee.amount : sum), 0n)
+const mostRate = 100
 
-/** '42.6 %' of 0.4258, never broken over two lines. */
+/** '42.6 %' of 0.4258, never broken over two lines; 'over 10,000 %' beyond that. */
 export const shownRate = (annualRate: number) =>
-  `${(annualRate * 100).toLocaleString('en', { maximumFractionDigits: 1 })}\u00a0%`
+  annualRate > mostRate
+    ? 'over 10,000\u00a0%'
+    : `${(annualRate * 100).toLocaleString('en', { maximumFractionDigits: 1 })}\u00a0%`
 
-/** What a loan costs: instalment, months, total, cost and yearly rate. */
+/** Why nobody lends on such terms, and what to change; undefined for any others. */
+export function termsProblem({ received, instalments }: LoanTerms) {
+  if (received <= 0n)
+    return {
+      of: 'amount',
+      message: 'The fees leave nothing to pay out. Enter a larger amount.',
+    } as const
+  if (instalments[0]!.amount === 0n)
+    return {
+      of: 'months',
+      message: 'Each instalment would be ₦0. Enter fewer months or a larger amount.',
+    } as const
+  return undefined
+}
+
+/** What a loan costs: what is paid out, instalment, months, total, cost and yearly rate. */
 export function costWords({ amount, months }: Omit<LoanRequest, 'from'>, terms: LoanTerms): string {
-  const { instalments, total, cost, annualRate } = terms
-  const start = feesOf(terms, 'once')
-  const fees = start ? ` and fees of ${shownKobo(start)} at the start` : ''
+  const { instalments, received, total, cost, annualRate } = terms
+  const gets = received < amount ? `you get ${shownKobo(received)} and pay` : 'you pay'
   const rate = annualRate === undefined ? '' : `, a yearly rate of ${shownRate(annualRate)}`
   return (
-    `${shownKobo(amount)} over ${shownMonths(months)}: you pay ` +
-    `${shownKobo(instalments[0]!.amount)} each month${fees}, ${shownKobo(total)} in all. ` +
+    `${shownKobo(amount)} over ${shownMonths(months)}: ${gets} ` +
+    `${shownKobo(instalments[0]!.amount)} each month, ${shownKobo(total)} in all. ` +
     `The loan costs you ${shownKobo(cost)}${rate}.`
   )
 }
@@ -39,13 +53,18 @@ function span(amounts: readonly bigint[]): string {
 export function planWords(rates: Content['rates'], request: LoanRequest): string {
   const offers = rates.products.flatMap((_, product) => {
     const rate = productRate(rates, product)
-    return rate && lends(rate, request) ? [loanTerms(rate, request)] : []
+    const terms = rate && lends(rate, request) ? loanTerms(rate, request) : undefined
+    return terms && !termsProblem(terms) ? [terms] : []
   })
   if (offers.length === 0) return ''
   const monthly = span(offers.map(({ instalments }) => instalments[0]!.amount))
   const total = span(offers.map((offer) => offer.total))
+  const received = offers.map((offer) => offer.received)
+  const gets = received.some((one) => one < request.amount)
+    ? `, paid out as ${span(received)},`
+    : ''
   return (
-    `${shownKobo(request.amount)} over ${shownMonths(request.months)} would cost ${monthly} each month, ` +
+    `${shownKobo(request.amount)} over ${shownMonths(request.months)}${gets} would cost ${monthly} each month, ` +
     `${total} in all. We decide whether we lend it, and on which terms.`
   )
 }

@@ -217,7 +217,7 @@ describe('an applicant', () => {
     await terms.getByLabel('Months').fill('5')
     await terms.getByLabel('Why are these the terms?').selectOption({ label: 'Meets the terms' })
     const preview = terms.getByRole('region', { name: 'What the applicant will read' })
-    await preview.getByText('₦243,000', { exact: true }).waitFor()
+    await preview.getByText('₦240,000', { exact: true }).waitFor()
     await looksWell(office)
     await terms.getByLabel(/^Interest a month/).fill('3.5')
     await terms.getByRole('button', { name: 'Make an offer' }).click()
@@ -262,7 +262,7 @@ describe('an applicant', () => {
     await expect.poll(() => focused(page)).toBe(`Application ${reference}`)
     await looksWell(page)
     await page.emulateMedia({ media: 'print' })
-    await accepted.getByText('₦243,000', { exact: true }).waitFor()
+    await accepted.getByText('₦240,000', { exact: true }).waitFor()
     expect(await accepted.getByRole('button').count()).toBe(0)
     await page.emulateMedia({ media: 'screen' })
 

@@ -41,7 +41,9 @@ describe('what loans cost by the lender’s figures', () => {
     const { page, requests } = await site.visit('/products', { width: 320 })
     await loaded(page)
     const block = page.locator('#salary-advance')
-    await block.getByText(/₦100,000 over 3 months: you pay ₦37,333\.33 each month/).waitFor()
+    await block
+      .getByText(/₦100,000 over 3 months: you get ₦99,000 and pay ₦37,333\.33 each month/)
+      .waitFor()
     expect(await page.getByText('Sample figures', { exact: true }).count()).toBe(6)
     const asked = requests.length
 
@@ -58,13 +60,14 @@ describe('what loans cost by the lender’s figures', () => {
     await field(page, '', 'Months').fill('2 months')
     await expect
       .poll(() => says.innerText())
-      .toMatch(/^₦500,000 over 2 months: you pay ₦270,000 each month .+ ₦545,000 in all\./)
+      .toMatch(
+        /^₦500,000 over 2 months: you get ₦495,000 and pay ₦270,000 each month, ₦540,000 in all\./,
+      )
     expect(await schedule.getByRole('row').allInnerTexts()).toEqual([
       expect.stringMatching(/^No/),
-      expect.stringMatching(/^Fees.+₦5,000$/s),
       expect.stringMatching(/^1.+₦270,000$/s),
       expect.stringMatching(/^2.+₦270,000$/s),
-      expect.stringMatching(/^In all.+₦545,000$/s),
+      expect.stringMatching(/^In all.+₦540,000$/s),
     ])
     await field(page, '', 'Amount in naira').fill('6m')
     await expect
@@ -89,8 +92,8 @@ describe('what loans cost by the lender’s figures', () => {
     await expect
       .poll(() => says.innerText())
       .toBe(
-        'Sample figures: ₦30,000 over 1 month would cost ₦31,200 to ₦31,350 each month, ' +
-          '₦31,350 to ₦31,500 in all. We decide whether we lend it, and on which terms.',
+        'Sample figures: ₦30,000 over 1 month, paid out as ₦29,700 to ₦30,000, would cost ' +
+          '₦31,200 to ₦31,350 each month, ₦31,200 to ₦31,350 in all. We decide whether we lend it, and on which terms.',
       )
     expect(await field('installment').inputValue()).toBe('')
     expect(await violationsAtEveryWidth(page)).toEqual([])

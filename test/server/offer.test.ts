@@ -129,7 +129,7 @@ describe('an offer', () => {
       method: 'Flat',
       from: day(7),
       fees: [{ name: 'Handling here', amount: '3000', when: 'once' }],
-      total: '243000',
+      total: '240000',
       cost: '43000',
       late: 'Late here',
       mindDays: 3,
@@ -218,6 +218,26 @@ describe('an offer', () => {
     expect(answer.json<{ message: string }>().message).toContain('leave nothing to pay out')
   })
 
+  test.each([
+    ['from sample figures', { sample: 'yes' }, {}, 'The figures under Rates are samples'],
+    [
+      'with instalments of ₦0',
+      {},
+      { amount: '1', months: '999', rate: '0' },
+      'Each instalment would be ₦0.',
+    ],
+  ])('%s is refused', async (_, figures, more, message) => {
+    const { apply, step, rows } = await start({ rates: figures })
+    await apply()
+    const why = { reason: 'exception', text: 'To see' }
+    const answer = await step('offered', { ...terms, ...more, ...why })
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      422,
+      expect.stringContaining(message),
+    ])
+    expect(await rows('loan_offer')).toEqual([])
+  })
+
   test('of the largest amount and time that can be typed is counted to the kobo', async () => {
     const { apply, step, status } = await start({ rates })
     const reference = await apply()
@@ -231,8 +251,9 @@ describe('an offer', () => {
     }
     const instalments = facts.instalments.reduce((sum, { amount }) => sum + kobo(amount), 0n)
     const fees = facts.fees.reduce((sum, { amount }) => sum + kobo(amount), 0n)
-    expect(instalments + fees).toBe(kobo(facts.total))
-    expect(kobo(facts.total) - kobo(facts.amount)).toBe(kobo(facts.cost))
+    expect(instalments).toBe(kobo(facts.total))
+    expect(kobo(facts.receives) + fees).toBe(kobo(facts.amount))
+    expect(kobo(facts.receives) + kobo(facts.cost)).toBe(kobo(facts.total))
   })
 
   test('that is changed replaces the one before, which can no longer be accepted', async () => {
@@ -261,10 +282,13 @@ describe('an offer', () => {
     await apply()
     const products = sectionContent('here').rates.products.map((one) => ({ ...one, fees: [] }))
     await save({ products })
-    const answer = await step('offered', { ...terms, total: '243000' })
-    expect(answer.json<{ message: string }>().message).toContain('Rates have changed')
+    for (const shown of [{ total: '240000.01' }, { total: '240000', cost: '43000' }]) {
+      const answer = await step('offered', { ...terms, ...shown })
+      expect(answer.json<{ message: string }>().message).toContain('Rates have changed')
+    }
     expect(await rows('loan_offer')).toEqual([])
-    expect((await step('offered', { ...terms, total: '240000' })).statusCode).toBe(200)
+    const now = { total: '240000', cost: '40000' }
+    expect((await step('offered', { ...terms, ...now })).statusCode).toBe(200)
   })
 
   test('that is withdrawn goes, and is not shown', async () => {
@@ -376,7 +400,7 @@ describe('from the amount on that needs a second person', () => {
     for (const { subject, body } of mails) {
       expect(subject).toContain(reference)
       expect(body).toContain('ada has made an offer')
-      expect(`${subject} ${body}`).not.toMatch(/200,?000|48,?000|243,?000|Adaeze|Salary/)
+      expect(`${subject} ${body}`).not.toMatch(/200,?000|48,?000|240,?000|Adaeze|Salary/)
     }
     expect((await entry()).case!.mayAgree).toEqual(['bola', 'chidi'])
     expect((await step('offered', {}, await session(app, edith))).statusCode).toBe(403)
@@ -608,7 +632,7 @@ test('mails and webhooks tell of an offer, and hold no amounts', async () => {
   for (const part of ['We have an offer for', 'You have accepted our', 'has accepted the offer'])
     expect(subjects.some((subject) => subject!.replace(/\s+/g, ' ').includes(part))).toBe(true)
   for (const { text } of office.received)
-    for (const figure of ['200,000', '200000', '48,000', '243,000', '197,000', 'Salary Advance'])
+    for (const figure of ['200,000', '200000', '48,000', '240,000', '197,000', 'Salary Advance'])
       expect(text).not.toContain(figure)
   const { version } = await status(reference)
   expect((await ask('changeMind', { reference, phone }, version)).statusCode).toBe(200)

@@ -58,13 +58,14 @@ function repaidMonthByMonth({ rate, method }: LoanRate, { amount, months }: Loan
 }
 
 describe('instalments', () => {
-  test('and the fees at the start add up to the total, to the kobo', () => {
+  test('add up to the total, and what is paid out and the cost do, to the kobo', () => {
     fc.assert(
       fc.property(rate, request, (rate, request) => {
-        const { payments, fees, total, cost } = paid(rate, request)
+        const { payments, fees, received, total, cost } = paid(rate, request)
         const atStart = fees.filter(({ when }) => when === 'once').map((fee) => fee.amount)
-        expect(sum(payments) + sum(atStart)).toBe(total)
-        expect(total - cost).toBe(request.amount)
+        expect(sum(payments)).toBe(total)
+        expect(received + sum(atStart)).toBe(request.amount)
+        expect(received + cost).toBe(total)
       }),
     )
   })
@@ -164,14 +165,14 @@ describe('fees', () => {
   const request = { amount: 10_000_000n, months: 4, from }
   const flat = { rate: 400n, method: 'flat' } as const
 
-  test('at the start are paid once, beside the instalments', () => {
-    const { fees, payments, total } = paid(
+  test('at the start are taken off what is paid out, and cost their amount', () => {
+    const { fees, payments, received, total, cost } = paid(
       { ...flat, fees: [{ name: 'Handling', fixed: 0n, share: 150n, when: 'once' }] },
       request,
     )
     expect(fees).toEqual([{ name: 'Handling', amount: 150_000n, when: 'once' }])
     expect(payments).toEqual([2_900_000n, 2_900_000n, 2_900_000n, 2_900_000n])
-    expect(total).toBe(11_750_000n)
+    expect([received, total, cost]).toEqual([9_850_000n, 11_600_000n, 1_750_000n])
   })
 
   test('of each month are part of each instalment', () => {

@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Content } from '../../schemas'
 import { sampleContent } from '../../src/office/editor/sample-content'
-import { areSamples, exampleOf, productRate } from '../../src/shared/loan-rates'
+import { areSamples, exampleOf, hundredths, productRate } from '../../src/shared/loan-rates'
 import { loanTerms } from '../../src/shared/loan-terms'
-import { costWords, planWords } from '../../src/shared/loan-words'
+import { costWords, planWords, shownRate, termsProblem } from '../../src/shared/loan-words'
 
 const samples = sampleContent.rates!
 const from = '2026-11-28'
@@ -38,18 +39,60 @@ describe('the example of a product', () => {
     expect(exampleOf({ ...salary!, leastMonths: 6, mostMonths: 6 }).months).toBe(6)
   })
 
-  test('says instalment, months, total, cost and yearly rate, and the fees at the start', () => {
+  test('says what is paid out, instalment, months, total, cost and yearly rate', () => {
     const words = (rate: typeof salary) => {
       const request = { ...exampleOf(rate!), from }
       return costWords(request, loanTerms(rate!, request))
     }
     expect(words(salary)).toBe(
-      '₦100,000 over 3 months: you pay ₦37,333.33 each month and fees of ₦1,000 at the start, ' +
-        '₦113,000 in all. The loan costs you ₦13,000, a yearly rate of 111.3\u00a0%.',
+      '₦100,000 over 3 months: you get ₦99,000 and pay ₦37,333.33 each month, ' +
+        '₦112,000 in all. The loan costs you ₦13,000, a yearly rate of 111.3\u00a0%.',
     )
     expect(words({ ...trader!, leastMonths: 1, mostMonths: 1 })).toMatch(
       /^₦80,000 over 1 month: you pay ₦83,600 each month, ₦83,600 in all\. The loan costs you ₦3,600, a yearly rate of 69\.6\u00a0%\.$/,
     )
+  })
+
+  test('adds up as it is read: what one gets and what it costs make what one pays in all', () => {
+    let withFees = 0
+    const fee = fc.record({
+      name: fc.constant('Fee'),
+      fixed: fc.bigInt(0n, 100_000n),
+      share: fc.bigInt(0n, 2_000n),
+      when: fc.constantFrom('once' as const, 'monthly' as const),
+    })
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 3_000n),
+        fc.constantFrom('flat' as const, 'balance' as const),
+        fc.array(fee, { maxLength: 3 }),
+        fc.bigInt(1n, 10n ** 12n),
+        fc.integer({ min: 1, max: 60 }),
+        (rate, method, fees, amount, months) => {
+          const terms = loanTerms({ rate, method, fees }, { amount, months, from })
+          fc.pre(!termsProblem(terms))
+          const words = costWords({ amount, months }, terms)
+          const kobo = (before: RegExp) =>
+            hundredths(before.exec(words)![1]!.replaceAll(',', '').replace(/\.$/, ''))
+          const gets = /you get/.test(words) ? kobo(/you get ₦([\d,.]+)/) : amount
+          if (gets < amount) withFees += 1
+          expect(gets + kobo(/costs you ₦([\d,.]+)/)).toBe(kobo(/₦([\d,.]+) in all/))
+        },
+      ),
+    )
+    expect(withFees).toBeGreaterThan(20)
+  })
+
+  test('says a yearly rate that nobody can read as over 10,000 %', () => {
+    const rate = {
+      ...salary!,
+      fees: [{ name: 'Fee', fixed: 499_999n, share: 0n, when: 'once' as const }],
+    }
+    const request = { amount: naira(5_000), months: 6, from }
+    expect(costWords(request, loanTerms(rate, request))).toMatch(
+      /, a yearly rate of over 10,000\u00a0%\.$/,
+    )
+    expect([shownRate(100), shownRate(100.001)]).toEqual(['10,000\u00a0%', 'over 10,000\u00a0%'])
   })
 
   test('names no yearly rate where the fees leave nothing to pay out', () => {
@@ -67,7 +110,7 @@ describe('the line about an application', () => {
 
   test('says what the one product that lends it costs, and that nothing is promised', () => {
     expect(planWords(only(0), lent)).toBe(
-      '₦100,000 over 3 months would cost ₦37,333.33 each month, ₦113,000 in all. ' +
+      '₦100,000 over 3 months, paid out as ₦99,000, would cost ₦37,333.33 each month, ₦112,000 in all. ' +
         'We decide whether we lend it, and on which terms.',
     )
   })
@@ -77,8 +120,8 @@ describe('the line about an application', () => {
     expect(instalments[0]!.amount).toBe(3_883_333n)
     expect(total).toBe(11_650_000n)
     expect(planWords(only(0, 5), lent)).toBe(
-      '₦100,000 over 3 months would cost ₦37,333.33 to ₦38,833.33 each month, ' +
-        '₦113,000 to ₦116,500 in all. We decide whether we lend it, and on which terms.',
+      '₦100,000 over 3 months, paid out as ₦99,000 to ₦100,000, would cost ' +
+        '₦37,333.33 to ₦38,833.33 each month, ₦112,000 to ₦116,500 in all. We decide whether we lend it, and on which terms.',
     )
   })
 

@@ -151,12 +151,12 @@ const offer: NonNullable<OwnApplication['offer']> = {
     from: '2026-12-05',
     instalments: [{ due: '2027-01-05', amount: '260000' }],
     fees: [{ name: 'Handling fee', amount: '2500', when: 'once' }],
-    total: '262500',
+    total: '260000',
     cost: '12500',
     annualRate: '80.6 %',
     late: '',
     mindDays: 3,
-    isSample: true,
+    isSample: false,
   },
 }
 const application: OwnApplication = {

@@ -71,7 +71,7 @@ const productTerms = ({ products }: Rates, product: string) => {
 
 /** The key facts of terms that can be offered, as the applicant would read them if they were sent today. */
 function factsOf(rates: Rates, answers: Answers) {
-  const tried = { ...answers, reason: 'exception', text: '-', total: '' }
+  const tried = { ...answers, reason: 'exception', text: '-', total: '', cost: '' }
   if (validateOffer(rates, tried).length > 0) return undefined
   const facts = offerFacts(rates, formIn(tried))
   return facts && datedFacts(facts, daysAfter(officeDay(new Date()), acceptDays(rates)))
@@ -89,12 +89,13 @@ interface OfferTermsProps {
 /** The terms of an offer, and what the applicant will read. */
 export function OfferTerms({ rates, about, answers, errors, isBusy, onChange }: OfferTermsProps) {
   const facts = factsOf(rates, answers)
-  const total = facts?.total ?? ''
+  const { total = '', cost = '' } = facts ?? {}
   useEffect(() => {
     // What is sent is what was shown, also if the figures change meanwhile.
     onChange({ name: 'total', value: total })
+    onChange({ name: 'cost', value: cost })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [total])
+  }, [total, cost])
   const choice = (name: 'product' | 'method', labels: Record<string, string>) => {
     const { title, enum: items } = schema.properties[name]
     const id = controlId(schema, name)

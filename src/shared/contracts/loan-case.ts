@@ -104,6 +104,7 @@ export const takeCaseStep = contract({
     message:
       'Of a decision or a request, if the applicant is to be told with it: an object with `subject` and `text`, as of a reply. The applicant reads it with the status, and gets it by email if this server sends any and there is an address',
     total: 'Of an offer: all that is paid, as it was shown; refused if it has become another',
+    cost: 'Of an offer: what it costs, as it was shown; refused if it has become another',
     ...Object.fromEntries(loanFiles.map((name) => [name, "'yes' to ask for this document"])),
   }),
 })

@@ -32,7 +32,9 @@ export const keyFacts = named(
     from: day,
     instalments: list(record({ due: day, amount: money })),
     fees: list(record({ name: text, amount: money, when: oneOf(['once', 'monthly']) })),
+    /** All that is paid: the instalments. */
     total: money,
+    /** What is paid out and what it costs make all that is paid. */
     cost: money,
     annualRate: { ...text, description: "'42.6 %', with all fees" },
     late: { ...text, description: 'What happens when a payment is late; blank if nothing is said' },

@@ -3,7 +3,7 @@ import { shownDay } from '../../shared/date-text'
 import { exampleOf, shownKobo, shownMonths, type ProductRate } from '../../shared/loan-rates'
 import { koboIn } from '../../shared/loan-sums'
 import { loanTerms, type LoanTerms } from '../../shared/loan-terms'
-import { costWords, feesOf } from '../../shared/loan-words'
+import { costWords, termsProblem } from '../../shared/loan-words'
 import { officeDay } from '../../shared/office-time'
 import { Field } from '../../ui/form/field'
 import { TextInput } from '../../ui/form/text-input'
@@ -18,6 +18,7 @@ import {
   monthStops,
   readLoan,
   stopAt,
+  type TypedLoan,
 } from './typed-loan'
 
 interface SlidFieldProps<T extends number | bigint> {
@@ -69,9 +70,8 @@ function SlidField<T extends number | bigint>(props: SlidFieldProps<T>) {
   )
 }
 
-/** What is paid when: the fees at the start, the instalments, and all of it. */
-function Schedule({ terms, from, title }: { terms: LoanTerms; from: string; title: string }) {
-  const start = feesOf(terms, 'once')
+/** What is paid when: the instalments, and all of them. */
+function Schedule({ terms, title }: { terms: LoanTerms; title: string }) {
   return (
     <div
       aria-label={`Instalments of ${title}`}
@@ -89,13 +89,6 @@ function Schedule({ terms, from, title }: { terms: LoanTerms; from: string; titl
           </tr>
         </thead>
         <tbody>
-          {start > 0n && (
-            <tr>
-              <th scope="row">Fees</th>
-              <td>{shownDay(from)}</td>
-              <td>{shownKobo(start)}</td>
-            </tr>
-          )}
           {terms.instalments.map(({ due, amount }, i) => (
             <tr key={due}>
               <th scope="row">{i + 1}</th>
@@ -114,6 +107,15 @@ function Schedule({ terms, from, title }: { terms: LoanTerms; from: string; titl
   )
 }
 
+/** The loan that was typed with its terms, or why there is none. */
+function answerTo(rate: ProductRate, typed: TypedLoan, from: string) {
+  const loan = readLoan(rate, typed)
+  if (typeof loan === 'string') return { words: loan }
+  const terms = loanTerms(rate, { ...loan, from })
+  const problem = termsProblem(terms)
+  return problem ? { words: problem.message } : { words: costWords(loan, terms), terms }
+}
+
 interface CostCalculatorProps {
   rate: ProductRate
   /** Begins the ids of its fields. */
@@ -125,9 +127,7 @@ interface CostCalculatorProps {
 function Calculation({ rate, slug, title, isSample }: CostCalculatorProps) {
   const [typed, setTyped] = useState(() => asTyped(exampleOf(rate)))
   const from = officeDay(new Date())
-  const loan = readLoan(rate, typed)
-  const terms = typeof loan === 'string' ? undefined : loanTerms(rate, { ...loan, from })
-  const words = typeof loan === 'string' ? loan : costWords(loan, terms!)
+  const { words, terms } = answerTo(rate, typed, from)
   return (
     <div className={styles.calculation}>
       <div className={styles.fields}>
@@ -160,7 +160,7 @@ function Calculation({ rate, slug, title, isSample }: CostCalculatorProps) {
         {words}
       </p>
       <SettledStatus text={words} />
-      {terms && <Schedule from={from} terms={terms} title={title} />}
+      {terms && <Schedule terms={terms} title={title} />}
       {isSample && <p className={styles.sample}>These are sample figures, not an offer.</p>}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Content } from '../../../schemas'
 import { areSamples, exampleOf, productRate } from '../../shared/loan-rates'
 import { loanTerms } from '../../shared/loan-terms'
-import { costWords } from '../../shared/loan-words'
+import { costWords, termsProblem } from '../../shared/loan-words'
 import { officeDay } from '../../shared/office-time'
 import { read as products } from '../../shared/sections/products'
 import { read as rates } from '../../shared/sections/rates'
@@ -16,11 +16,12 @@ function costsOf(rates: Content['rates'], product: number, slot: ProductSlot, ti
   if (!rate) return undefined
   const request = { ...exampleOf(rate), from: officeDay(new Date()) }
   const isSample = areSamples(rates)
+  const terms = loanTerms(rate, request)
   return {
-    example: (
+    example: !termsProblem(terms) && (
       <>
         {isSample && <span className="tag">Sample figures</span>}
-        <span>{` ${costWords(request, loanTerms(rate, request))}`}</span>
+        <span>{` ${costWords(request, terms)}`}</span>
       </>
     ),
     calculator: <CostCalculator isSample={isSample} rate={rate} slug={slot.slug} title={title} />,

@@ -48,7 +48,7 @@ const offered: OwnApplication = {
       from: '2026-12-05',
       instalments: [{ due: '2027-01-05', amount: '208000' }],
       fees: [{ name: 'Handling fee', amount: '3000', when: 'once' }],
-      total: '211000',
+      total: '208000',
       cost: '11000',
       annualRate: '92 %',
       late: '',
