@@ -55,12 +55,6 @@ export function sentField(field: FieldSchema, isRequired: boolean): WireSchema {
   }
 }
 
-/**
- * A field as it is answered: only the type is promised, because older content follows older rules
- * and absent fields are blank.
- */
-export const answeredField = ({ type, title }: FieldSchema): WireSchema => ({ type, title })
-
 /** A form as an object; unknown fields are refused. */
 export function sentForm(schema: FieldSchema): WireSchema {
   const { title, properties = {}, required = [] } = schema

@@ -37,5 +37,10 @@ export const readDescription = contract({
   summary: 'This document',
   audit: { none: 'Nothing of anybody' },
   isConditional: true,
-  answers: { 200: json({ type: 'object', required: ['openapi'] }, 'OpenAPI 3.1') },
+  answers: {
+    200: json(
+      { type: 'object', properties: { openapi: text }, required: ['openapi'] },
+      'OpenAPI 3.1',
+    ),
+  },
 })

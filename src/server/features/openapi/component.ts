@@ -16,14 +16,23 @@ export function component<T extends object>(kind: Kind, name: string, part: T): 
   return own
 }
 
-/** The document with named parts replaced by references, and those parts by kind and name. */
-export function withReferences<T>(document: T) {
+/** Sentences for people are no part of the description. */
+const isDescribed = ([key, value]: [string, unknown]) =>
+  value !== undefined && key !== 'errorMessage'
+
+/**
+ * The document with named parts replaced by references, and those parts by kind and name. In `beside`,
+ * which is read by nobody but ours, parts that the document does not name stand in their place.
+ */
+export function withReferences<T, B>(document: T, beside: B) {
   const components: Record<Kind, Record<string, unknown>> = { schemas: {}, responses: {} }
+  let isBeside = false
   const referring = (part: unknown): unknown => {
     const named = typeof part === 'object' && part !== null ? componentOf(part) : undefined
     if (!named) return inside(part)
     const { kind, name } = named
     if (!Object.hasOwn(components[kind], name)) {
+      if (isBeside) return inside(part)
       components[kind][name] = {}
       components[kind][name] = inside(part)
     }
@@ -32,8 +41,10 @@ export function withReferences<T>(document: T) {
   const inside = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(referring)
     if (typeof part !== 'object' || part === null) return part
-    const entries = Object.entries(part).filter(([, value]) => value !== undefined)
+    const entries = Object.entries(part).filter(isDescribed)
     return Object.fromEntries(entries.map(([key, value]) => [key, referring(value)]))
   }
-  return { document: inside(document) as T, components }
+  const own = inside(document) as T
+  isBeside = true
+  return { document: own, beside: inside(beside) as B, components }
 }

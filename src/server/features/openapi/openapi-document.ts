@@ -117,7 +117,7 @@ function operationOf(route: DescribedRoute) {
 
 /**
  * The OpenAPI 3.1 document of the registered routes, made from their declarations, the section
- * table, the schemas and the codecs.
+ * table and the schemas.
  * @param title the name of the company
  */
 export function openapiDocument(
@@ -130,12 +130,13 @@ export function openapiDocument(
     const path = (paths[pathOf(route)] ??= {})
     path[route.method.toLowerCase()] ??= operationOf(route)
   }
-  const { document, components } = withReferences({ paths, 'x-other-answers': otherAnswers })
+  const { document, beside, components } = withReferences({ paths }, otherAnswers)
   return {
     openapi: '3.1.1',
     info: {
       title,
-      version: tagOf(JSON.stringify([document, components])),
+      license: { name: 'Proprietary' },
+      version: tagOf(JSON.stringify([document, beside, components])),
       description: [
         'The calls of the site and its back office. Required roles are listed with the session of a',
         'call: administrators have all roles but compliance, and inbox is that of reviewers and compliance.',
@@ -147,6 +148,7 @@ export function openapiDocument(
     servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     ...document,
+    'x-other-answers': beside,
     components: {
       ...components,
       securitySchemes: {
