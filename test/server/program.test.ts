@@ -1,8 +1,11 @@
 // @module-tag thorough
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { migrations } from '../../src/server/core/database/migrate'
 import { activityStore } from '../../src/server/features/activity/activity.store'
 import { writeAuditEntry } from '../../src/server/features/activity/write-audit-entry'
 import { addContent, beside } from '../fixtures/beside'
@@ -128,7 +131,50 @@ describe('the server as a process', () => {
   })
 })
 
+/** Everything that works on a site beside its server. */
+const besideServer: [string, ...string[]][] = [
+  ['backup'],
+  ['outbox'],
+  ['activity', 'verify'],
+  ['ready'],
+  ['seed'],
+  ['change-administrator', 'ada', '--state', 'active'],
+  ['create-administrator', 'ada', 'long enough'],
+]
+
 describe('the commands', () => {
+  test('refuse a place without a site, and make none there', async () => {
+    const dataDir = await temporaryFolder()
+    await makeEmptyStorage(dataDir)
+    const { DATABASE_URL } = await environmentAt(dataDir)
+    for (const [name, ...args] of besideServer) {
+      const words = name === 'backup' ? [join(dataDir, 'new')] : args
+      expect(await program(name, dataDir, {}, words), name).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `There is no site in ${DATABASE_URL ? 'DATABASE_URL' : dataDir}. Set DATA_DIR or DATABASE_URL as the server has it. To begin a new site, run npm start or npm run migrate.\n`,
+      })
+    }
+    expect(await readdir(dataDir)).toEqual([])
+  }, 60_000)
+
+  test('leave a database of an older program as it is', async () => {
+    const dataDir = await folderWithContent()
+    const steps = Object.keys(migrations)
+    await sqlAt(dataDir, `delete from kysely_migration where name = '${steps.at(-1)}'`)
+    const before = await rowsAt(dataDir, 'activity')
+    for (const [name, ...args] of besideServer) {
+      const words = name === 'backup' ? [join(dataDir, 'new')] : args
+      expect(await program(name, dataDir, {}, words), name).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `The database is one of an older version of this program (up to "${steps.at(-2)}"). Start the server, or run npm run migrate, before this. Nothing was changed.\n`,
+      })
+    }
+    expect(await rowsAt(dataDir, 'kysely_migration' as 'activity')).toHaveLength(steps.length - 1)
+    expect(await rowsAt(dataDir, 'activity')).toEqual(before)
+  }, 60_000)
+
   test('migrate says what it did', async () => {
     const dataDir = await temporaryFolder()
     await makeEmptyStorage(dataDir)

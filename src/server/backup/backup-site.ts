@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { openEngine } from '../core/database/database'
 import type { Engine } from '../core/database/engine'
+import { noSiteIn } from '../core/database/migrate'
 import { databaseName } from '../core/database/sqlite'
 import { diskProblem } from '../core/disk-problem'
 import type { Settings } from '../core/env'
@@ -123,8 +124,7 @@ export async function backUp(
   put: (files: AsyncIterable<BackedUp>) => Promise<unknown>,
 ): Promise<Amounts> {
   const { dataDir, databaseUrl } = site
-  if (!databaseUrl && !existsSync(join(dataDir, databaseName)))
-    throw new StartError(`There is no database in ${dataDir}.`)
+  if (!databaseUrl && !existsSync(join(dataDir, databaseName))) throw noSiteIn(dataDir)
   const engine = await openEngine(site)
   const scratch = join(dataDir, 'backup.unfinished')
   try {

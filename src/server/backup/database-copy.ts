@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { loanFiles } from '../../shared/codecs/loan'
-import { migrate, migrationsOf } from '../core/database/database'
+import { migrate, migrationsOf } from '../core/database/migrate'
 import type { Engine } from '../core/database/engine'
 import { privateFile } from '../core/database/private-file'
 import { fileProblem, sqliteDialect } from '../core/database/sqlite'

@@ -1,5 +1,5 @@
 import { nonAccounts } from '../../shared/account-names'
-import { migrate, migrations, migrationsOf } from '../core/database/database'
+import { migrate, migrations, migrationsOf } from '../core/database/migrate'
 import type { Engine } from '../core/database/engine'
 import type { Settings } from '../core/env'
 

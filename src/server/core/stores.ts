@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { upgradeWith } from '../backup/upgrade'
 import { contentStore, type ContentStore } from '../features/content/content.store'
 import { administratorStore, type AdministratorStore } from '../features/login/administrator.store'
@@ -5,6 +7,8 @@ import { sessionStore, type SessionStore } from '../features/login/session.store
 import { webhookStore, type WebhookStore } from '../features/webhooks/webhooks.store'
 import { openDatabase } from './database/database'
 import type { Database, Engine } from './database/engine'
+import { noSiteIn, requireCurrent } from './database/migrate'
+import { databaseName } from './database/sqlite'
 import type { Settings } from './env'
 import { createDecoder, type Decoder } from './files/decoder'
 import { decoderProcess } from './files/decoder-process'
@@ -41,6 +45,16 @@ async function onlyServer(
   )
 }
 
+/** The database of a site, for a command: what is not there is not made, what is old is not upgraded. */
+async function openAsItIs(settings: Settings): Promise<Database> {
+  const { databaseUrl, dataDir } = settings
+  if (!databaseUrl && !existsSync(join(dataDir, databaseName))) throw noSiteIn(dataDir)
+  return openDatabase(settings, undefined, async (engine) => {
+    await requireCurrent(engine, databaseUrl ? 'DATABASE_URL' : dataDir)
+    return []
+  })
+}
+
 /** The persistent state that server and commands work on. */
 export interface Stores {
   database: Database
@@ -75,11 +89,13 @@ export interface AsServer {
  */
 export async function openStores(settings: Settings, server?: AsServer): Promise<Stores> {
   await noLostDatabase(settings)
-  const database = await openDatabase(
-    settings,
-    server && ((engine) => onlyServer(engine, settings, server)),
-    upgradeWith(settings),
-  )
+  const database = await (server
+    ? openDatabase(
+        settings,
+        (engine) => onlyServer(engine, settings, server),
+        upgradeWith(settings),
+      )
+    : openAsItIs(settings))
   const files = await openOwnFiles(database, settings).catch(async (error: unknown) => {
     await database.close()
     throw error

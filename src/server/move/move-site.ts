@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Engine } from '../core/database/engine'
-import { migrate } from '../core/database/database'
+import { migrate, migrationsOf, noSiteIn, requireCurrent } from '../core/database/migrate'
 import { openPostgres } from '../core/database/postgres'
 import { databaseName, openSqlite } from '../core/database/sqlite'
 import { isLocked } from '../core/database/sqlite-driver'
@@ -22,8 +22,7 @@ export interface Moved {
 
 /** The site in `dataDir`, with other processes locked out. */
 function openHere(dataDir: string): Engine {
-  if (!existsSync(join(dataDir, databaseName)))
-    throw new StartError(`There is no database in DATA_DIR (${dataDir}).`)
+  if (!existsSync(join(dataDir, databaseName))) throw noSiteIn(dataDir)
   try {
     return openSqlite(dataDir, { isAlone: true })
   } catch (error) {
@@ -48,7 +47,7 @@ const notThisSite = (why: string, cause: unknown) =>
  * Moves the site in DATA_DIR to the Postgres database and the bucket of the settings, and reads
  * every row and file back. Files go first, then all rows in one transaction: an interrupted move
  * leaves no site there and continues when repeated. After a complete move it only compares.
- * DATA_DIR is unchanged except for pending migrations.
+ * DATA_DIR is unchanged.
  * @throws StartError
  */
 export async function moveSite(settings: Settings): Promise<Moved> {
@@ -61,7 +60,7 @@ export async function moveSite(settings: Settings): Promise<Moved> {
   const here = openHere(dataDir)
   const there = openPostgres(databaseUrl)
   try {
-    await migrate(here)
+    await requireCurrent(here, dataDir)
     await sql`select 1`.execute(there.read).catch((error: unknown) => {
       throw there.problem(error)
     })
@@ -72,7 +71,8 @@ export async function moveSite(settings: Settings): Promise<Moved> {
         throw new StartError(
           `DATABASE_URL contains the unexpected table ${strange}. Use an empty database.`,
         )
-      await migrate(there)
+      if ((await migrationsOf(there.read)).length === 0) await migrate(there)
+      await requireCurrent(there, 'DATABASE_URL')
       const names = await provenNames(here.read, from, documentKey)
       if (await isEmpty(there.read)) {
         await copyFiles(from, to, names)

@@ -196,7 +196,7 @@ describe('what is refused in one sentence', () => {
     const { server } = await livingSite()
     await expect(backupSite(server, server.dataDir)).rejects.toThrow(/is not empty/)
     await expect(backupSite({ dataDir: await temporaryFolder() }, await into())).rejects.toThrow(
-      /no database/,
+      /^There is no site in /,
     )
     await server.stop()
   })

@@ -11,6 +11,7 @@ import { busy } from '../errors'
 import { StartError } from '../start-error'
 import { advisoryLock, withAdvisoryLock, type KeptLock } from './advisory-lock'
 import type { Engine, Limit } from './engine'
+import { onOwnSchema } from './migrate'
 import type { Tables } from './tables'
 import type { Write } from './write'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
@@ -142,7 +143,7 @@ const writer =
     const deadline = performance.now() + patience
     for (;;) {
       try {
-        return await db.transaction().execute(work)
+        return await db.transaction().execute(onOwnSchema(work))
       } catch (error) {
         if (waitedTooLong(error)) throw busy(error)
         if (!mayRunAgain(error) || performance.now() > deadline) throw error

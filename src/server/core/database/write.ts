@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { busy } from '../errors'
 import { isLocked } from './sqlite-driver'
+import { onOwnSchema } from './migrate'
 import type { Tables } from './tables'
 
 /** How long a write waits for a locked database, and the pause between two tries, in ms. */
@@ -24,7 +25,7 @@ export function writeQueue(db: Kysely<Tables>, onRetry: () => void): Write {
     const written = async () => {
       for (;;) {
         try {
-          return await db.transaction().execute(work)
+          return await db.transaction().execute(onOwnSchema(work))
         } catch (error) {
           if (!isLocked(error)) throw error
           if (performance.now() > deadline) throw busy(error)

@@ -1,5 +1,6 @@
 import plugin from 'fastify-plugin'
 import { checkLiveness, checkReadiness } from '../../../shared/contracts/operation'
+import { refuseNewer } from '../../core/database/migrate'
 import { HttpError } from '../../core/errors'
 import { route } from '../../core/http/route'
 
@@ -9,10 +10,10 @@ export type ReadinessChecks = Record<string, () => Promise<unknown>>
 /** GET /healthz: the process is alive. GET /readyz: all checks pass, else 503. */
 export const healthFeature = plugin(
   async (app) => {
-    const { content, files } = app.core
-    /** Reading content checks database and schema: a running server has migrated it. */
+    const { content, database, files } = app.core
+    /** Reading content checks the database; a newer program may have upgraded it since the start. */
     const checks: Record<string, () => Promise<unknown>> = {
-      database: () => content.newestVersion(),
+      database: () => Promise.all([content.newestVersion(), refuseNewer(database.read)]),
       files: () => Promise.all([files.pictures.check(), files.documents.check()]),
     }
     route(app, checkLiveness, ({ reply }) => {
