@@ -307,7 +307,7 @@ describe('npm run move says in one sentence', () => {
     const { code, stderr } = await move()
     await running.close()
     expect([code, stderr]).toEqual([1, `The site in ${dataDir} is running. Stop it first.\n`])
-    expect(await move({ DATA_DIR: join(dataDir, 'no') })).toEqual(refused(/^There is no database/))
+    expect(await move({ DATA_DIR: join(dataDir, 'no') })).toEqual(refused(/^There is no site in/))
     expect(await (await filesAt(place)).pictures.names()).toEqual([])
   })
 
