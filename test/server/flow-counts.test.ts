@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { migrate, openEngine } from '../../src/server/core/database/database'
+import { openEngine } from '../../src/server/core/database/database'
+import { migrate } from '../../src/server/core/database/migrate'
 import { readSettings, type Settings } from '../../src/server/core/env'
 import type { FlowCounts } from '../../src/shared/contracts/flow-counts'
 import { few } from '../../src/shared/flow-counts'
