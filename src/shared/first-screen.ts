@@ -24,9 +24,6 @@ export const homeSectionsId = 'home-sections'
 /** The placeholder of the sections until the calls have ended. */
 export const homeLoadingId = 'home-loading'
 
-/** The attribute of the picture's source that stands in the HTML; the program removes it. */
-export const inlinedMark = 'data-inlined'
-
 /** An ETag without quotes, weak mark and encoding, as in `data-tags`. */
 export const bareTag = (tag: string) => tag.replace(/^(?:W\/)?"|(?:-(?:br|gzip))?"$/g, '')
 

@@ -16,7 +16,7 @@ const { contentPolicy, securityHeaders } = await loadTypeScript('src/server/core
  */
 export const siteHeaders = (sheet) => ({
   ...securityHeaders({ publicUrl: undefined }),
-  'content-security-policy': contentPolicy(undefined, { sheets: [sheet] }),
+  'content-security-policy': contentPolicy(undefined, [sheet]),
 })
 
 /** @param {string} text */

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { homeMachine } from '../../../machines/home.machine'
 import type { ContentKey } from '../../../schemas'
-import { bareTag, homeLoadingId, homeSectionsId, inlinedMark } from '../../shared/first-screen'
+import { bareTag, homeLoadingId, homeSectionsId } from '../../shared/first-screen'
 import type { SectionRead } from '../../shared/section'
 import { read as banners } from '../../shared/sections/banners'
 import { read as chooseUs } from '../../shared/sections/choose-us'
@@ -79,8 +79,6 @@ export function takeHome() {
   if (!home) return undefined
   home.isTaken = true
   home.showRest?.()
-  // React does not know this source. What it shows stays until the picture's own file is there.
-  document.querySelector(`source[${inlinedMark}]`)?.remove()
   return home
 }
 

@@ -6,11 +6,11 @@ import type { Settings } from '../env'
 const own = "'self'"
 const none = "'none'"
 
-const contentSecurity = (isEncrypted: boolean, styles: string, pictures: string) => ({
+const contentSecurity = (isEncrypted: boolean, styles: string) => ({
   'default-src': none,
   'script-src': own,
   'style-src': styles,
-  'img-src': pictures,
+  'img-src': own,
   'font-src': own,
   // The page checks that the map is reachable before it shows the frame.
   'connect-src': `${own} ${mapOrigin}`,
@@ -38,27 +38,18 @@ const refusedFeatures = [
 
 const isSecure = (publicUrl: string | undefined) => publicUrl?.startsWith('https:') ?? false
 
-/** What an answer's HTML holds that the policy has to allow. */
-export interface InHtml {
-  /** The texts of its `<style>`; without a text there is none. */
-  sheets?: readonly (string | undefined)[]
-  /** A picture, as a `data:` address: browsers run no script in one. */
-  inlinesPicture?: boolean
-}
-
-/** The Content-Security-Policy of an answer. */
+/**
+ * The Content-Security-Policy of an answer.
+ * @param sheets the texts of the `<style>` in its HTML; without a text there is none
+ */
 export function contentPolicy(
   publicUrl: string | undefined,
-  { sheets = [], inlinesPicture }: InHtml = {},
+  sheets: readonly (string | undefined)[] = [],
 ) {
   const digests = sheets.flatMap((sheet) =>
     sheet ? [`'sha256-${createHash('sha256').update(sheet).digest('base64')}'`] : [],
   )
-  const rules = contentSecurity(
-    isSecure(publicUrl),
-    [own, ...digests].join(' '),
-    inlinesPicture ? `${own} data:` : own,
-  )
+  const rules = contentSecurity(isSecure(publicUrl), [own, ...digests].join(' '))
   return Object.entries(rules)
     .map((rule) => rule.join(' ').trim())
     .join('; ')

@@ -5,12 +5,11 @@ import { siteFilesRoutes } from './site-files.routes'
 /** The pages of the site and of the back office, and what no route answers. */
 export const pagesFeature = plugin(
   async (app) => {
-    const { settings, parts, content, pictures } = app.core
+    const { settings, parts, content } = app.core
     const pages = sitePages({
       ...settings,
       build: parts.build,
       content,
-      pictures,
       openCache: app.openCache,
       answers: app.contentAnswers,
       isCounting: settings.flowCounts === 'on',

@@ -24,8 +24,6 @@ export interface FirstPicture {
   preload: Record<string, string>
   /** In the HTML already; otherwise rendered by the program later. */
   isInHtml: boolean
-  /** The name of the picture, if the HTML may hold its copy for phones. */
-  inlinable?: string | undefined
 }
 
 const avif = (srcset: string) => ({
@@ -48,6 +46,5 @@ export async function firstPicture(
   if (name === 'whistle') return { preload: avif(whistlePicture.avif), isInHtml: true }
   const image = name === 'home' ? (await read('banners'))[0]?.image : lead?.image
   if (!image) return undefined
-  const inlinable = name === 'home' ? image : undefined
-  return { preload: uploaded(image), isInHtml: lead !== undefined, inlinable }
+  return { preload: uploaded(image), isInHtml: lead !== undefined }
 }

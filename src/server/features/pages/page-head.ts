@@ -8,7 +8,6 @@ import { copyFrom, pictureSize } from '../../../shared/picture'
 import { siteMeta, type SiteFacts } from '../../../shared/site'
 import { themeColour } from './brand-colours'
 import type { PageFiles } from './client-build'
-import { exceptPhones } from './inlined-picture'
 import type { FirstPicture } from './lead'
 import { structuredData, type DescribedContent } from './structured-data'
 
@@ -25,8 +24,6 @@ export interface PageHead {
   /** Content calls in order. */
   calls: readonly string[]
   picture: FirstPicture | undefined
-  /** Whether phones have that picture in the HTML. */
-  inlinesPicture: boolean
   /** The banner that the HTML shows before the content is loaded. */
   lead: Lead | undefined
   /** The content of its structured data. */
@@ -100,10 +97,9 @@ function described({ title, description, path, origin, isUnlisted, site }: PageH
 /**
  * The picture's preload, if it belongs here: first when the HTML shows it, else after the program.
  */
-function announcedPicture({ picture, inlinesPicture }: PageHead, isFirst: boolean) {
+function announcedPicture({ picture }: PageHead, isFirst: boolean) {
   if (picture?.isInHtml !== isFirst) return []
-  const where = inlinesPicture ? exceptPhones : {}
-  return [link('preload', { as: 'image', fetchpriority: 'high', ...picture.preload, ...where })]
+  return [link('preload', { as: 'image', fetchpriority: 'high', ...picture.preload })]
 }
 
 /**

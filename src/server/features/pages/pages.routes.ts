@@ -5,14 +5,12 @@ import { hasRates, payShare } from '../../../shared/loan-rates'
 import { hasOwnLists } from '../../../shared/option-lists'
 import { pageAt, returnPage } from '../../../shared/pages'
 import { siteDefaults, type SiteFacts } from '../../../shared/site'
-import type { PictureStore } from '../../core/files/picture-store'
 import type { Role } from '../../core/http/roles'
 import type { ContentCache, OpenCache } from '../content/content-cache'
 import type { ContentStore } from '../content/content.store'
 import { sendPrepared, type PreparedAnswer } from '../content/prepared-answer'
 import type { Operation } from '../openapi/operation'
 import { clientFilesRoutes } from './client-files.routes'
-import { inlinedPictures } from './inlined-picture'
 import { liveSections } from './live-sections'
 import {
   flowsPage,
@@ -34,7 +32,6 @@ export interface PagesOptions extends PreparedPagesOptions {
   openCache: OpenCache
   /** The answers of the content calls. */
   answers: ContentCache<PreparedAnswer>
-  pictures: PictureStore
   /** The right to see /flows. */
   flowsRole: Role
 }
@@ -87,7 +84,6 @@ export function sitePages({
   content,
   openCache,
   answers,
-  pictures,
   flowsRole,
   ...options
 }: PagesOptions): PageRoutes {
@@ -105,7 +101,7 @@ export function sitePages({
     }
     return { ...known, version: tagOf(JSON.stringify(known)) }
   })
-  const page = preparedPages(options, inlinedPictures(pictures), () => lender.get(''))
+  const page = preparedPages(options, () => lender.get(''))
   const facts = openCache(async (path) => ({
     ...(await pageFacts(path, read, answers)),
     ...(path === endpoints.whistle.path && isDelivered && { isTraceless: true as const }),

@@ -8,7 +8,6 @@ import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
 import { brandColours } from './brand-colours'
 import type { ClientBuild } from './client-build'
 import type { PreparedHome } from './home-sections'
-import type { InlinedPicture } from './inlined-picture'
 import type { OwnLists } from '../../../shared/option-lists'
 import type { SiteFacts } from '../../../shared/site'
 import type { PageFacts } from './page-addresses'
@@ -118,11 +117,7 @@ const isCounted = ({ program, path }: PageFacts) =>
 const isForm = ({ path }: PageFacts) => path === pages.loan.path
 
 /** Renders the document of a page once per version of its head. */
-export function preparedPages(
-  options: PreparedPagesOptions,
-  inlinedOf: (image: string) => InlinedPicture | undefined,
-  readLender: () => Promise<Lender>,
-) {
+export function preparedPages(options: PreparedPagesOptions, readLender: () => Promise<Lender>) {
   const { build, whistleDelivery, retentionDays, isCounting, publicUrl, onionLocation } = options
   const pagesOf = pagesByOrigin<Promise<PreparedAnswer>>()
   const versions = new WeakMap<PageFacts, string>()
@@ -161,26 +156,16 @@ export function preparedPages(
     const isDrawn = build.firstScreen && facts.path !== undefined
     // An onion service has no https that requests could be upgraded to.
     const policyFor = isAtOnion(request, onionLocation) ? onionLocation : publicUrl
-    const inlinable = facts.picture?.inlinable
-    const inlined = inlinable === undefined ? undefined : inlinedOf(inlinable)
     const { version, rates, site, hasOwnSite, lists } = await readLender()
     const document = await build.document(facts.program, request.url)
     return readyOr(
       own ?? pagesOf(undefined)!,
-      JSON.stringify([
-        versionOf(facts),
-        liveScript,
-        countScript,
-        origin,
-        policyFor,
-        inlined?.name,
-        version,
-      ]) + document,
+      JSON.stringify([versionOf(facts), liveScript, countScript, origin, policyFor, version]) +
+        document,
       async () => {
         const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)
         const { screen = '', sections = '' } = (await firstScreen(facts, { site, lists })) ?? {}
-        const inlinesPicture = sections !== '' && inlined !== undefined
-        const later = facts.home ? templateOf(facts.home, inlined?.into(sections) ?? sections) : ''
+        const later = facts.home ? templateOf(facts.home, sections) : ''
         // What starts the home page does what the early script does.
         const start = later ? build.scriptsOf('site/start-home.ts') : undefined
         const [earlyScript] = isDrawn && !start ? build.scriptsOf('site/before-program.ts') : []
@@ -206,7 +191,6 @@ export function preparedPages(
           files,
           start,
           earlyScript,
-          inlinesPicture,
           font: isDrawn ? undefined : files.font,
         })
           .replace(place, () => screen)
@@ -215,10 +199,7 @@ export function preparedPages(
           type: 'text/html; charset=utf-8',
           cacheControl: facts.isGuarded || facts.isTraceless ? 'no-store' : 'no-cache',
           ...(facts.isTraceless && { more: { 'referrer-policy': 'no-referrer' } }),
-          policy: contentPolicy(policyFor, {
-            sheets: [files.sheet, colours],
-            inlinesPicture,
-          }),
+          policy: contentPolicy(policyFor, [files.sheet, colours]),
           tag: tagOf(html),
         })
       },
