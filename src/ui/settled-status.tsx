@@ -5,7 +5,7 @@ const pause = 600
 
 /** Says to screen readers what a text that changes with every key became in the end. */
 export function SettledStatus({ text }: { text: string }) {
-  const [settled, setSettled] = useState('')
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(setSettled, pause, text)
     return () => clearTimeout(timer)

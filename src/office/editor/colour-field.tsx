@@ -4,6 +4,7 @@ import { contrast, leastContrast, readableGround, shownContrast } from '../../sh
 import { questionId } from '../../ui/form/describing'
 import { useField } from '../../ui/form/rjsf/form-context'
 import { TextInput } from '../../ui/form/text-input'
+import { SettledStatus } from '../../ui/settled-status'
 import styles from './colour-field.module.css'
 import { useDraftText } from './editor-context'
 
@@ -18,6 +19,10 @@ export function ColourField({ schema, name, disabled, ...props }: FieldProps) {
   const shown = value || String((schema.examples as string[])[0])
   const found = isColour.test(shown) ? contrast(shown, words) : undefined
   const isReadable = found !== undefined && found >= leastContrast
+  const remark =
+    found === undefined
+      ? ''
+      : `${words === white ? 'White' : 'Dark'} words on it ${shownContrast(found)}${isReadable ? '' : `, they need ${leastContrast}:1`}`
   const instead = readableGround(shown, words, words === white ? '#000000' : white)
   return (
     <>
@@ -54,10 +59,10 @@ export function ColourField({ schema, name, disabled, ...props }: FieldProps) {
           </button>
         )}
       </div>
-      <p className={styles.remark} data-readable={isReadable} id={questionId(id)} role="status">
-        {found !== undefined &&
-          `${words === white ? 'White' : 'Dark'} words on it ${shownContrast(found)}${isReadable ? '' : `, they need ${leastContrast}:1`}`}
+      <p aria-hidden className={styles.remark} data-readable={isReadable} id={questionId(id)}>
+        {remark}
       </p>
+      <SettledStatus text={remark} />
     </>
   )
 }

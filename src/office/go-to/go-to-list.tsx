@@ -3,6 +3,7 @@ import type { FoundPerson } from '../../../machines/go-to.machine'
 import { loanReference } from '../../shared/loan-reference'
 import { userMay } from '../../ui/accounts/may-open'
 import control from '../../ui/form/control.module.css'
+import { SettledStatus } from '../../ui/settled-status'
 import { peopleLink, places, rightTo, type AdminLink, type PlaceLink } from '../layout/office-pages'
 import styles from './go-to.module.css'
 
@@ -111,9 +112,10 @@ export function GoToList({ value, path, people, found, onChange, onChoose }: GoT
         type="text"
         value={value}
       />
-      <p className="live" role="status">
+      <p aria-hidden className="live">
         {status}
       </p>
+      <SettledStatus text={status} />
       <ul
         aria-label="Places"
         className={styles.options}

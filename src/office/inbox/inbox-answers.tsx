@@ -61,7 +61,7 @@ export function InboxAnswers({ kind, answers }: InboxAnswersProps) {
         {items.map(({ name, text }) => (
           <div className={styles.answer} key={name}>
             <dt>{labelOf(kind, name)}</dt>
-            <dd>
+            <dd dir="auto">
               <Value label={labelOf(kind, name)} name={name} text={text} />
             </dd>
           </div>

@@ -23,7 +23,11 @@ export function TimelineList({ all }: { all: readonly Happened[] }) {
         .map(({ at, who, words, text, more }, i) => (
           <li className={styles.event} key={i}>
             <p className={styles.words}>{words}</p>
-            {text && <p className={styles.text}>{text}</p>}
+            {text && (
+              <p className={styles.text} dir="auto">
+                {text}
+              </p>
+            )}
             {more}
             <p className={styles.by}>
               <span>{`${who},`}</span> <time dateTime={at}>{dayAndTime(at)}</time>

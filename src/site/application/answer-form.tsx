@@ -48,7 +48,11 @@ export function ApplicantAnswerForm({ asked, contents, snapshot, send }: AnswerF
       </h3>
       <div className={styles.wanted}>
         <p>{askedWords[asked.reason]}</p>
-        {asked.text && <p className={styles.text}>{asked.text}</p>}
+        {asked.text && (
+          <p className={styles.text} dir="auto">
+            {asked.text}
+          </p>
+        )}
       </div>
       <ErrorSummary problems={problemsOf(schema, errors)} />
       <DocumentContentsContext value={contents}>

@@ -22,7 +22,7 @@ const Row = ({ question, answer, asked, about = question, disabled, onChange }: 
   <div className={styles.row}>
     <dt>{question}</dt>
     <dd className={answer ? undefined : styles.none}>
-      <span>{answer || 'Not given'}</span>
+      <span dir="auto">{answer || 'Not given'}</span>
       {asked && <p className={styles.asked}>{asked}</p>}
     </dd>
     <dd>

@@ -1,3 +1,4 @@
+import { SettledStatus } from '../settled-status'
 import styles from './field.module.css'
 
 /** From so few characters on, what is left is announced, in steps. */
@@ -19,13 +20,15 @@ export function Counter({ text, most }: { text: string; most: number }) {
       <p aria-hidden className={styles.counter} data-over={left < 0 || undefined}>
         {sentenceFor(left)}
       </p>
-      <p className="visually-hidden" role="status">
-        {left < 0
-          ? sentenceFor(left)
-          : left <= few
-            ? sentenceFor(Math.ceil(left / step) * step)
-            : ''}
-      </p>
+      <SettledStatus
+        text={
+          left < 0
+            ? sentenceFor(left)
+            : left <= few
+              ? sentenceFor(Math.ceil(left / step) * step)
+              : ''
+        }
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { questionId } from './describing'
 import styles from './echo.module.css'
+import { SettledStatus } from '../settled-status'
 import type { Doubt } from './question-about'
 
 export interface EchoProps {
@@ -17,8 +18,15 @@ export function Echo({ id, understood, question, onTake }: EchoProps) {
   const { text, instead } = question ?? {}
   return (
     <>
-      <p className={understood === undefined ? undefined : styles.echo} role="status">
-        {understood && <span>{understood}</span>}
+      {understood !== undefined && (
+        <>
+          <p aria-hidden className={styles.echo}>
+            {understood && <span>{understood}</span>}
+          </p>
+          <SettledStatus text={understood} />
+        </>
+      )}
+      <p role="status">
         {text && (
           <span className={styles.question} id={questionId(id)}>
             {text}

@@ -19,6 +19,7 @@ export function TextArea({
       {...useDescribing(question && questionId(rest.id))}
       aria-required={required || undefined}
       className={`${styles.control} ${styles.area}`}
+      dir="auto"
       onChange={(event) => onChange(event.target.value)}
       ref={control}
       rows={rows}

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import contact from '../../../schemas/contact.schema.json'
 import whistle from '../../../schemas/whistle.schema.json'
+import { Echo } from '../../../src/ui/form/echo'
 import { SchemaFields, type TextSchema } from '../../../src/ui/form/schema-fields'
 
 const drawn = (schema: TextSchema, failing: string[] = []) =>
@@ -43,6 +44,17 @@ test('an error reads exactly as the schema says, its field named for those who h
   expect(drawn(contact, ['phone'])).toContain(
     '<span class="visually-hidden">Phone number: </span>This field is required</p>',
   )
+})
+
+test('a text of several lines stands as its own writing runs', () => {
+  for (const area of drawn(contact).match(/<textarea[^>]*>/g) ?? ['none'])
+    expect(area).toContain('dir="auto"')
+})
+
+test('what is understood of an amount with each key is shown, and said only where it rests', () => {
+  const html = renderToStaticMarkup(<Echo id="amount" question={undefined} understood="₦50,000" />)
+  expect(html).toMatch(/<p aria-hidden="true"[^>]*><span>₦50,000</)
+  expect(html).toMatch(/<p class="visually-hidden" role="status">₦50,000</)
 })
 
 test('the schema decides keyboard, autofill and room of a field', () => {
