@@ -24,7 +24,18 @@ export const isOwnList = (name: string) => (ownListNames as readonly string[]).i
  */
 export const listsMeta = 'form-lists'
 
-const itemsOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))]
+/** Under which an entry is the same as another one. */
+const nameOf = (entry: string) => entry.normalize('NFC').toLowerCase()
+
+/** The entries of a list, each once, as it was first written; its own last entry is none of them. */
+function itemsOf(text: string, list: OptionLists[keyof OptionLists]) {
+  const other = 'other' in list ? list.other : ''
+  const items = new Map<string, string>()
+  for (const line of text.split('\n').map((each) => each.trim()))
+    if (!items.has(nameOf(line))) items.set(nameOf(line), line)
+  for (const none of ['', nameOf(other)]) items.delete(none)
+  return [...items.values()]
+}
 
 /** The lists of the contract, a line for each entry. */
 export const listDefaults = Object.fromEntries(
@@ -36,7 +47,7 @@ export const listsOf = (own: OwnLists): OptionLists => ({
   ...options,
   ...Object.fromEntries(
     ownListNames.map((name) => {
-      const items = itemsOf(own[name]).filter(Boolean)
+      const items = itemsOf(own[name], options[name])
       return [name, items.length > 0 ? { ...options[name], items } : options[name]]
     }),
   ),
