@@ -73,6 +73,7 @@ export const loginMachine = setup({
       refusal: [anErrorOccurred, hintAbout(error)].filter(Boolean).join('\n'),
     })),
     focusPassword: toProvide('focusPassword'),
+    focusPasskey: toProvide('focusPasskey'),
     focusCode: toProvide('focusCode'),
     storeUser: toProvide<{ user?: unknown }>('storeUser'),
     enter: toProvide('enter'),
@@ -118,14 +119,21 @@ export const loginMachine = setup({
         },
       },
       askingPasskey: {
-        description: 'The device asks for a fingerprint, a face or a PIN.',
+        description:
+          'The device asks for a fingerprint, a face or a PIN. Without one, what was typed stays.',
         tags: 'busy',
         invoke: {
           src: 'signInWithPasskey',
-          onDone: [accepted, rejected],
+          onDone: [
+            accepted,
+            {
+              target: 'idle',
+              actions: [{ type: 'showRefusal', params: output }, 'focusPasskey'],
+            },
+          ],
           onError: {
-            target: 'failed',
-            actions: { type: 'showNoAnswer', params: ({ event }) => event },
+            target: 'idle',
+            actions: [{ type: 'showNoAnswer', params: ({ event }) => event }, 'focusPasskey'],
           },
         },
       },

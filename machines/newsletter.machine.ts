@@ -27,6 +27,8 @@ export const newsletterMachine = setup({
   types: {
     context: {} as {
       email: string
+      /** The one that is or was sent. */
+      sent: string
       notice: string
       /** What may be in the way, where something else than our server answered. */
       hint: string
@@ -43,7 +45,9 @@ export const newsletterMachine = setup({
   },
   actions: {
     keepEmail: assign((_, { email }: { email: string }) => ({ email })),
-    clearEmail: assign({ email: '' }),
+    keepSent: assign(({ context }) => ({ sent: context.email })),
+    /** Another one may have been typed meanwhile. */
+    clearSent: assign(({ context: { email, sent } }) => ({ email: email === sent ? '' : email })),
     clearNotice: assign({ notice: '', hint: '' }),
     showHint: assign((_, { error }: { error: unknown }) => ({ hint: hintAbout(error) })),
     showMessage: assign((_, params: { message?: string }) => ({
@@ -60,14 +64,14 @@ export const newsletterMachine = setup({
   id: 'newsletter',
   description:
     'The newsletter form: HTTP status 200 clears the email field, and every message stays for 5 seconds.',
-  context: { email: '', notice: '', hint: '' },
+  context: { email: '', sent: '', notice: '', hint: '' },
   initial: 'idle',
   on: { change: { actions: { type: 'keepEmail', params: ({ event }) => event } } },
   states: {
     idle: { on: { submit: 'submitting' } },
     submitting: {
       description: 'Further submissions are ignored while one is in progress.',
-      entry: 'clearNotice',
+      entry: ['clearNotice', 'keepSent'],
       invoke: {
         src: 'subscribe',
         input: ({ context }) => ({ email: context.email }),
@@ -75,7 +79,7 @@ export const newsletterMachine = setup({
           {
             guard: { type: 'isSubscribed', params: output },
             target: 'subscribed',
-            actions: ['clearEmail', { type: 'showMessage', params: output }],
+            actions: ['clearSent', { type: 'showMessage', params: output }],
           },
           {
             guard: { type: 'isRefused', params: output },

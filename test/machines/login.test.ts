@@ -71,6 +71,20 @@ describe('the login', () => {
     expect(run.state().context.answers).toEqual({ username: 'ada', password: '' })
   })
 
+  test.each<[string, (run: ReturnType<typeof typed>) => Promise<void>]>([
+    ['is not used', (run) => run.resolve({ message: 'No passkey was used.' })],
+    ['has no answer', (run) => run.reject(new TypeError('Failed to fetch'))],
+  ])('a passkey that %s leaves what was typed, and the focus where it was', async (_, end) => {
+    const run = harness(loginMachine)
+    run.actor.send({ type: 'change', name: 'username', value: 'ada' })
+    run.actor.send({ type: 'change', name: 'password', value: 'secret' })
+    run.actor.send({ type: 'usePasskey' })
+    await end(run)
+    expect(run.state().context.answers).toEqual({ username: 'ada', password: 'secret' })
+    expect(run.state().context.refusal).not.toBe('')
+    expect([run.didAction('focusPasskey').length, run.didAction('focusPassword')]).toEqual([1, []])
+  })
+
   test('ignores a submit while one is on its way', () => {
     const run = typed('ada', 'secret')
     run.actor.send({ type: 'submit' })

@@ -110,10 +110,14 @@ describe('the newsletter form', () => {
     expect(run.state().context.notice).toBe('')
   })
 
-  test('keeps what is typed while a submit is on its way', async () => {
+  test.each<[string, (run: ReturnType<typeof submitted>) => Promise<void>]>([
+    ['fails', (run) => run.reject()],
+    ['is taken', (run) => run.resolve({ status: 200 })],
+  ])('keeps what is typed while a submit is on its way that %s', async (_, end) => {
     const run = submitted()
     run.actor.send({ type: 'change', email: 'grace@example.org' })
-    await run.reject()
+    await end(run)
+    expect(run.isIn('submitting')).toBe(false)
     expect(run.state().context.email).toBe('grace@example.org')
   })
 })

@@ -80,6 +80,9 @@ interface Entry {
   next?: string | undefined
 }
 
+/** The button that logs in with a passkey. */
+const passkeyId = 'login-passkey'
+
 function machineFor(onEnter: LoginFormProps['onEnter']) {
   let entry: Entry = { needsSecondFactor: false }
   return loginMachine.provide({
@@ -102,6 +105,7 @@ function machineFor(onEnter: LoginFormProps['onEnter']) {
       focusCode: () => focusRendered(controlId(codeSchema, 'code')),
       focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
       focusPassword: () => focusRendered(controlId(schema, 'password')),
+      focusPasskey: () => focusRendered(passkeyId),
       storeUser: ({ context }, { user }) => storeUser(user, context.answers.username ?? ''),
       enter: () => onEnter(entry),
     },
@@ -176,6 +180,7 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
           <button
             className="button quiet"
             disabled={isSending}
+            id={passkeyId}
             onClick={() => begin('usePasskey')}
             type="button"
           >
