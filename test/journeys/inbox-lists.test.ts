@@ -341,6 +341,15 @@ test('ten rows fit on a screen of 1280 by 800, and keys of one letter go through
     await page.keyboard.press(key)
     await focused(name)
   }
+  // With Caps Lock, and on a keyboard of another alphabet.
+  await page.keyboard.press('J')
+  await focused('Person28 Obi')
+  await page.evaluate(() =>
+    document.activeElement!.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'л', code: 'KeyK', bubbles: true }),
+    ),
+  )
+  await focused('Person29 Obi')
   await page.keyboard.press('x')
   await page.getByRole('status').getByText('1 selected', { exact: true }).waitFor()
   const search = page.getByRole('searchbox', { name: 'Search' })
@@ -365,6 +374,32 @@ test('ten rows fit on a screen of 1280 by 800, and keys of one letter go through
   await focused('Person30 Obi')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Person30 Obi' }).waitFor()
+})
+
+test('the search and the days keep the focus, and what is typed on goes where it was typed', async () => {
+  const { page } = await site.enter('/admin/inbox/contact')
+  await found(page, 30)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill('Person1')
+  await search.press('Enter')
+  await found(page, 10)
+  await page.keyboard.type('1')
+  expect(await search.inputValue()).toBe('Person11')
+  await page.keyboard.press('Enter')
+  await found(page, 1)
+
+  await page.getByText('Any time', { exact: true }).click()
+  const since = page.getByLabel('Received from')
+  await since.fill('2025-11-01')
+  await expect.poll(() => queryOf(page)).toContain('since=2025-11-01')
+  await since.press('ArrowUp')
+  await since.press('ArrowUp')
+  expect(await since.inputValue()).toBe('2025-01-01')
+  await expect.poll(() => queryOf(page)).toContain('since=2025-01-01')
+  expect(await since.evaluate((input) => input === document.activeElement)).toBe(true)
+  // What Back brings stands in the field, too.
+  await page.goBack()
+  await expect.poll(() => since.inputValue()).toBe('2025-11-01')
 })
 
 test('rows stay while the next ones load or cannot be loaded', async () => {

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type FormEvent, type ReactNode } from 'react'
 import {
   inboxStateName,
   inboxStatesOf,
@@ -30,6 +30,17 @@ interface FilterProps {
   children: ReactNode
 }
 
+/** What is typed, until what it stands for becomes something else elsewhere: by Back, or another list. */
+function useFollowing(value: string) {
+  const [typed, setTyped] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  if (value !== followed) {
+    setFollowed(value)
+    setTyped(value)
+  }
+  return [typed, setTyped] as const
+}
+
 function Choice({ label, value, onChange, children }: FilterProps) {
   const id = useId()
   return (
@@ -44,8 +55,18 @@ function Choice({ label, value, onChange, children }: FilterProps) {
   )
 }
 
+/** How long a day stays the same before the list follows, in ms: arrow keys pass through many. */
+const dayPause = 300
+
 function Day({ label, value, onChange }: Omit<FilterProps, 'children'>) {
   const id = useId()
+  const [typed, setTyped] = useFollowing(value)
+  const follow = useEffectEvent(onChange)
+  useEffect(() => {
+    if (typed === value || !isWholeDay(typed)) return undefined
+    const timer = setTimeout(() => follow(typed), dayPause)
+    return () => clearTimeout(timer)
+  }, [typed, value])
   return (
     <div>
       <label className={styles.label} htmlFor={id}>
@@ -53,11 +74,10 @@ function Day({ label, value, onChange }: Omit<FilterProps, 'children'>) {
       </label>
       <input
         className={control.control}
-        defaultValue={value}
         id={id}
-        key={value}
-        onChange={({ target }) => isWholeDay(target.value) && onChange(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
         type="date"
+        value={typed}
       />
     </div>
   )
@@ -103,7 +123,7 @@ export interface InboxFiltersProps {
 export function InboxFilters(props: InboxFiltersProps) {
   const { kind, address, search, page, onSearch, onFilter } = props
   const { state, assignee, since, until, sort } = address
-  const [typed, setTyped] = useState(search)
+  const [typed, setTyped] = useFollowing(search)
   const isWide = useMedia('(width >= 992px)')
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -106,7 +106,6 @@ export function InboxList({ kind }: { kind: InboxKind }) {
       <InboxViews address={address} kind={kind} onOpen={leavePage} page={value} />
       <InboxFilters
         address={address}
-        key={searched.search}
         kind={kind}
         onFilter={filter}
         onSearch={search}

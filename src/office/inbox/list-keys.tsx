@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Modal } from '../../ui/modal'
+import { letterOf } from '../layout/letter-of'
 import styles from './list.module.css'
 
 const stored = 'list-keys'
@@ -62,7 +63,8 @@ export function ListKeys({ list }: { list: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (!isOn || isOpen) return undefined
     const press = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event
+      const { target, ctrlKey, metaKey, altKey } = event
+      const key = letterOf(event)
       if (ctrlKey || metaKey || altKey || isTyping(target) || !list.current) return
       if (document.querySelector('dialog[open], [role=dialog], [role=alertdialog]')) return
       if (key !== '?' && !deeds[key]) return

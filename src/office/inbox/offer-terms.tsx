@@ -100,12 +100,7 @@ export function OfferTerms({ rates, about, answers, errors, isBusy, onChange }: 
     const { title, enum: items } = schema.properties[name]
     const id = controlId(schema, name)
     return (
-      <Field
-        error={errors.find(({ path }) => path === `/${name}`)?.message}
-        id={id}
-        key={`${name} ${answers[name]}`}
-        label={title}
-      >
+      <Field error={errors.find(({ path }) => path === `/${name}`)?.message} id={id} label={title}>
         <Select
           disabled={isBusy}
           id={id}

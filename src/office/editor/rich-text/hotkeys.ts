@@ -42,13 +42,16 @@ export interface Key {
   metaKey: boolean
   shiftKey: boolean
   altKey: boolean
+  getModifierState(key: 'AltGraph'): boolean
 }
 
-/** The name of a key press in `hotkeys`. */
-export const keyName = ({ code, ctrlKey, metaKey, shiftKey, altKey }: Key) =>
-  [ctrlKey || metaKey ? 'mod' : '', shiftKey ? 'shift' : '', altKey ? 'alt' : '', code]
-    .filter(Boolean)
-    .join('+')
+/** The hotkey of a key press. AltGr, which Windows tells as Ctrl and Alt, types a sign. */
+export function hotkeyOf(press: Key): Hotkey | undefined {
+  const { code, ctrlKey, metaKey, shiftKey, altKey } = press
+  if (ctrlKey && press.getModifierState('AltGraph')) return undefined
+  const parts = [ctrlKey || metaKey ? 'mod' : '', shiftKey ? 'shift' : '', altKey ? 'alt' : '']
+  return hotkeys[[...parts, code].filter(Boolean).join('+')]
+}
 
 /** A hotkey for `aria-keyshortcuts` ('Control+B') and for a tooltip ('Ctrl+B'). */
 export const spokenKey = (name: string) =>

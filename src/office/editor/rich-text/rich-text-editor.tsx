@@ -7,7 +7,7 @@ import { palette } from '../../../shared/rich-text-palette'
 import { markValue, setColour } from './formatting'
 import { Panel } from './panel'
 import styles from './rich-text.module.css'
-import { hotkeys, keyName, type PanelName } from './hotkeys'
+import { hotkeyOf, type PanelName } from './hotkeys'
 import { htmlToSlate, slateOf } from './html-to-slate'
 import { LinkPanel } from './link-panel'
 import { PicturePanel, type UploadPicture } from './picture-panel'
@@ -199,7 +199,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
           id={id}
           onBlur={props.onBlur}
           onKeyDown={(event) => {
-            const hotkey = hotkeys[keyName(event)]
+            const hotkey = hotkeyOf(event)
             if (hotkey || event.key.startsWith('Arrow')) syncSelection(editor)
             if (!hotkey || disabled) return
             event.preventDefault()

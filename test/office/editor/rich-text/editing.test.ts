@@ -12,6 +12,7 @@ import {
   toggleMark,
 } from '../../../../src/office/editor/rich-text/formatting'
 import { slateOf } from '../../../../src/office/editor/rich-text/html-to-slate'
+import { hotkeyOf, hotkeys } from '../../../../src/office/editor/rich-text/hotkeys'
 import { insertBlocks } from '../../../../src/office/editor/rich-text/insert-blocks'
 import { moveItem, toggleList } from '../../../../src/office/editor/rich-text/lists'
 import { slateToHtml } from '../../../../src/office/editor/rich-text/slate-to-html'
@@ -337,5 +338,28 @@ describe('editing', () => {
     expect(slateToHtml(editor.children)).toBe(
       '<p>a</p><ul><li>b</li></ul><p>c</p><blockquote><p>d</p></blockquote>',
     )
+  })
+})
+
+describe('a hotkey', () => {
+  const press = (code: string, modifiers: string[], isAltGr = false) =>
+    hotkeyOf({
+      code,
+      ctrlKey: modifiers.includes('ctrl'),
+      metaKey: modifiers.includes('meta'),
+      shiftKey: modifiers.includes('shift'),
+      altKey: modifiers.includes('alt'),
+      getModifierState: () => isAltGr,
+    })
+
+  test('is found by its key, on a Mac by Cmd', () => {
+    expect(press('Digit4', ['ctrl', 'alt'])).toBe(hotkeys['mod+alt+Digit4'])
+    expect(press('Digit4', ['meta', 'alt'], true)).toBe(hotkeys['mod+alt+Digit4'])
+    expect(press('KeyX', ['ctrl', 'shift'])).toBe(hotkeys['mod+shift+KeyX'])
+    expect(press('Digit4', [])).toBeUndefined()
+  })
+
+  test('is not a sign that is typed with AltGr, which Windows tells as Ctrl and Alt', () => {
+    expect(press('Digit4', ['ctrl', 'alt'], true)).toBeUndefined()
   })
 })
