@@ -182,6 +182,32 @@ describe('the loan application', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  test('shows what became of it to whoever wanted to leave while it was sent', async () => {
+    let release = () => {}
+    const { page, goTo, fill, button } = await openLoan(open, {
+      before: (opened) =>
+        opened.route(call, async (route) => {
+          await new Promise<void>((resolve) => (release = resolve))
+          await route.fulfill(received)
+        }),
+    })
+    await goTo(5)
+    await fill(5)
+    const sending = page.waitForRequest(call)
+    await button('Submit').click()
+    await sending
+    const faq = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })
+    await faq.click()
+    release()
+    const dialog = page.getByRole('dialog', { name: 'Success' })
+    await dialog.getByText('LN-1').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/loan')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await faq.click()
+    await page.waitForURL('**/faq')
+  })
+
   test('keeps answers and documents when a hotel’s login page answers, and says so', async () => {
     const { page, goTo, fill, button, saved } = await openLoan(open, {
       before: (opened) => opened.route(call, (route) => route.fulfill(asFulfilled('a login page'))),
@@ -326,7 +352,7 @@ describe('a document of the application', () => {
   })
 
   test('that is too large is made smaller by one press, and looked at', async () => {
-    const { page, about, button, attach, sentences } = await openLoan(open)
+    const { page, about, button, attach, sentences, inMenu } = await openLoan(open)
     await attach('passportPhoto', { name: 'me.jpg', bytes: await pictureOf(1_048_577) })
     await button('Make this picture smaller').click()
     await page.getByText(/^Made smaller: now \d+ KB\.$/).waitFor()
@@ -335,6 +361,9 @@ describe('a document of the application', () => {
     await row.getByText('was 1.0 MB').waitFor()
     await button('Look of Passport photo').click()
     expect((await row.locator('canvas').last().boundingBox())!.width).toBeGreaterThan(300)
+    await inMenu('passportPhoto', 'Remove Passport photo')
+    await page.getByText('File removed.').waitFor()
+    expect(await row.getByText('Can you still read every line?').count()).toBe(0)
   })
 
   test('of several pages becomes one picture, and can be rotated', async () => {

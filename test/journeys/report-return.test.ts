@@ -215,7 +215,15 @@ describe('a receipt', () => {
       expect(kept).not.toContain(receipt)
       expect(kept).not.toContain(secret)
     }
+    // What is half-written is asked about, as before a link.
+    await main(page).getByLabel('Your answer', { exact: true }).fill('And one thing more')
     await button(page, 'Close this report').click()
+    await button(page, 'Stay').click()
+    expect(await main(page).getByLabel('Your answer', { exact: true }).inputValue()).toBe(
+      'And one thing more',
+    )
+    await button(page, 'Close this report').click()
+    await button(page, 'Leave').click()
     await hasFocus(page, 'Open your report')
     expect(await receiptField(page).inputValue()).toBe('')
     expect(await page.context().cookies()).toEqual([])

@@ -148,6 +148,27 @@ describe('a whistleblowing report that is delivered to the server', () => {
     await page.getByRole('heading', { name: 'Write down your receipt' }).waitFor()
   })
 
+  test('shows its receipt to whoever wanted to leave while it was sent', async () => {
+    let release = () => {}
+    const { page } = await filled({
+      url: server.url,
+      before: (opened) =>
+        opened.route('**/whistle', async (route) => {
+          if (route.request().method() !== 'POST') return route.continue()
+          await new Promise<void>((resolve) => (release = resolve))
+          return route.continue()
+        }),
+    })
+    const sending = page.waitForRequest((request) => request.method() === 'POST')
+    await submit(page)
+    await sending
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    release()
+    await page.getByRole('alertdialog').getByText(alert, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('heading', { name: 'Write down your receipt' }).waitFor()
+  })
+
   test.each([
     ['refuses it', { status: 503, json: { message: 'Busy' } }],
     ['has stored it and its answer is lost', undefined],

@@ -13,11 +13,13 @@ import styles from './loan-page.module.css'
 import { SentNotice } from './sent-notice'
 import { StepForm } from './step-form'
 import { useStepHistory } from './use-step-history'
-import { waitFor } from 'xstate'
+import { waitFor, type SnapshotFrom } from 'xstate'
+
+const isSending = (state: SnapshotFrom<LoanActor>) => state.matches({ wizard: 'submitting' })
 
 /**
  * Blocks navigation away from /loan until the wizard agrees: it asks if there is something to lose,
- * and clears the stored draft.
+ * and clears the stored draft. Whoever leaves while it is sent sees first what became of it.
  */
 function useLoanLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   const isLeaving = useSelector(actor, (state) => state.matches({ wizard: 'leaving' }))
@@ -26,10 +28,11 @@ function useLoanLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   const shouldBlockFn = useCallback<ShouldBlockFn>(
     async ({ current, next }) => {
       if (next.pathname === current.pathname) return false
-      await waitFor(
-        actor,
-        (state) => !state.hasTag('loading') && !state.matches({ wizard: 'submitting' }),
-      )
+      await waitFor(actor, (state) => !state.hasTag('loading'))
+      if (isSending(actor.getSnapshot())) {
+        await waitFor(actor, (state) => !isSending(state))
+        return true
+      }
       send({ type: 'leave' })
       return !actor.getSnapshot().matches({ wizard: 'left' })
     },
@@ -41,7 +44,7 @@ function useLoanLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
     const state = actor.getSnapshot()
     const isInMemory = state.hasTag('unsaved') || state.hasTag('elsewhere')
     const hasAnswers = Object.values(state.context.answers).some(Boolean)
-    return state.matches({ wizard: 'submitting' }) || (isInMemory && hasAnswers)
+    return isSending(state) || (isInMemory && hasAnswers)
   }, [actor])
 
   const blocked = useBlocker({ shouldBlockFn, enableBeforeUnload, withResolver: true })

@@ -4,6 +4,7 @@ import type { reportReturnMachine } from '../../../machines/report-return.machin
 import { mostAnswerFiles } from '../../shared/whistle-case'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { Counter } from '../../ui/form/counter'
+import { LeaveQuestion } from '../../ui/leave-question'
 import { newKey } from '../../ui/new-key'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { AnswerFiles } from './answer-files'
@@ -68,6 +69,12 @@ export function ReporterAnswerForm({ contents, snapshot, send }: AnswerFormProps
       <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSending && 'Sending your answer'}
       </p>
+      <LeaveQuestion
+        isUnsent={Boolean(answers.text) || files.length > 0}
+        loss="What you have written and chosen will be lost."
+        opener={status}
+        title="Leave before this is sent?"
+      />
     </form>
   )
 }

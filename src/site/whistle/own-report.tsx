@@ -7,6 +7,7 @@ import type {
 } from '../../../machines/report-return.machine'
 import { outcomeNames, reportStateNames } from '../../shared/whistle-case'
 import { RefusalAlert } from '../../ui/form/refusal'
+import { useLeavingFirst } from '../../ui/leave-guard'
 import { shownDay } from '../../shared/date-text'
 import { ReporterAnswerForm } from './answer-form'
 import styles from './own-report.module.css'
@@ -30,7 +31,7 @@ function Word({ word: { on, from, text, files } }: { word: OwnWord }) {
         <time dateTime={on}>{shownDay(on)}</time>
         {files > 0 && <span>{`, ${filesOf(files)}`}</span>}
       </p>
-      <p className={text ? styles.text : styles.hidden}>
+      <p className={text ? styles.text : styles.hidden} dir="auto">
         {text || 'You sent an answer. For your safety, it is not shown again.'}
       </p>
     </li>
@@ -50,6 +51,7 @@ export function StatusOfReport({ report, contents, snapshot, send }: OwnReportPr
   const { receivedOn, state, outcome, text, words } = report
   useEffect(() => heading.current?.focus(), [])
   const { message, problem } = snapshot.context
+  const close = useLeavingFirst(() => send({ type: 'forget' }))
   // It stands below the heading, maybe far above what was pressed.
   useEffect(() => {
     if (problem) heading.current?.focus()
@@ -91,7 +93,9 @@ export function StatusOfReport({ report, contents, snapshot, send }: OwnReportPr
           <h3 className={styles.part} id="own-words">
             What you reported
           </h3>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
         </section>
       )}
       <section aria-labelledby="words">
@@ -119,11 +123,7 @@ export function StatusOfReport({ report, contents, snapshot, send }: OwnReportPr
         )}
       </section>
       <ReporterAnswerForm contents={contents} send={send} snapshot={snapshot} />
-      <button
-        className={`button quiet ${styles.close}`}
-        onClick={() => send({ type: 'forget' })}
-        type="button"
-      >
+      <button className={`button quiet ${styles.close}`} onClick={() => void close()} type="button">
         Close this report
       </button>
     </>

@@ -36,19 +36,23 @@ export function rememberControls(place: Element): DrawnControls {
     ]),
   )
   let focused: EventTarget | null = document.activeElement
-  addEventListener('focusin', ({ target }) => {
+  const allGiven = new AbortController()
+  const { signal } = allGiven
+  const noteFocus = ({ target }: FocusEvent) => {
     focused = target
-  })
-  addEventListener('focusout', ({ target }) => {
+  }
+  const noteBlur = ({ target }: FocusEvent) =>
     // A control that is removed loses the focus, too, but stays the one to give it back to.
     setTimeout(() => {
       if (focused === target && (target as Element).isConnected) focused = null
     })
-  })
+  addEventListener('focusin', noteFocus, { signal })
+  addEventListener('focusout', noteBlur, { signal })
   return {
     giveBack(control) {
       const before = controls.get(control.id)
       controls.delete(control.id)
+      if (controls.size === 0) allGiven.abort()
       if (!before || before === control) return
       copy(before, control)
       if (focused === before) focusLike(before, control)
