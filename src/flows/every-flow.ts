@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { loadChunk } from '../ui/load-chunk'
+import { loadPage } from '../ui/load-page'
 import { graphOf, type Graph } from './graph/graph'
 import type { Drawings } from './graph/layout'
 
@@ -57,5 +57,5 @@ const drawings = import.meta.glob<Drawings>('../../machines/*.machine.ts', {
 /** A flow with the drawings of its chart, which are loaded for it alone. */
 export async function readFlow(id: string): Promise<DrawnFlow | undefined> {
   const [flow, read] = [flowOfId(id), drawings[`../../machines/${id}.machine.ts`]]
-  return flow && read && { ...flow, drawings: await loadChunk(read) }
+  return flow && read && { ...flow, drawings: await loadPage(read) }
 }

@@ -10,7 +10,7 @@ import { ErrorPage } from '../ui/error-page'
 import { NotFoundPage } from '../ui/not-found-page'
 import { SiteLayout } from './layout/site-layout'
 import { payShareHere } from '../ui/loan/pay-share'
-import { loadChunk } from '../ui/load-chunk'
+import { loadPage } from '../ui/load-page'
 import { Spinner } from '../ui/spinner'
 
 const root = createRootRoute({ component: Outlet })
@@ -26,7 +26,7 @@ const page = <Path extends string, Name extends string>(
   createRoute({
     getParentRoute: () => layout,
     path,
-    component: lazyRouteComponent(() => loadChunk(load), name),
+    component: lazyRouteComponent(() => loadPage(load), name),
   })
 
 /** Where the lender has given figures, the page says what each product costs. */

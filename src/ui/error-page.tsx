@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import styles from './error-page.module.css'
 
-/** The page after a crash: advice, then title, message and stack. */
+/** The page after a crash: advice, then title and message; the stack behind a press. */
 export function ErrorPage({ error: thrown }: ErrorComponentProps) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   return (
@@ -30,9 +30,12 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
           <h2 className={styles.title}>Unexpected Application Error!</h2>
           <p>{error.message}</p>
           {error.stack && (
-            <pre aria-label="Stack" className={styles.stack} tabIndex={0}>
-              {error.stack}
-            </pre>
+            <details>
+              <summary>Technical details</summary>
+              <pre aria-label="Stack" className={styles.stack} tabIndex={0}>
+                {error.stack}
+              </pre>
+            </details>
           )}
         </div>
       </div>

@@ -1,48 +1,25 @@
 /** Timeout of a chunk, in ms. */
 const patience = 120_000
 
-const chunkFailed = () => new Error('Loading chunk failed')
-
-/** The storage key for a reload after a missing chunk. */
-const reloadedKey = 'chunk-reloaded'
-
-/** Whether this tab may still reload; never without storage, which would allow a loop. */
-function mayReload(): boolean {
-  try {
-    if (sessionStorage.getItem(reloadedKey)) return false
-    sessionStorage.setItem(reloadedKey, 'yes')
-    return true
-  } catch {
-    return false
+/** A chunk did not come: a deployment may have removed it, or the network is away. */
+export class ChunkFailed extends Error {
+  override name = 'ChunkFailed'
+  constructor() {
+    super('Loading chunk failed')
   }
 }
 
-function forgetReload() {
-  try {
-    sessionStorage.removeItem(reloadedKey)
-  } catch {
-    // No storage: nothing was remembered.
-  }
-}
-
-/**
- * Loads a chunk by `import()`. If it fails, a deployment may have removed it: the page reloads
- * once. After that, or after 120 s, it rejects with 'Loading chunk failed'.
- */
+/** Loads a chunk by `import()`. @throws ChunkFailed if it fails, or after 120 s */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(chunkFailed()), patience)
+    timer = setTimeout(() => reject(new ChunkFailed()), patience)
   })
   const chunk = load().catch(() => {
-    if (!navigator.onLine || !mayReload()) throw chunkFailed()
-    location.reload()
-    return new Promise<never>(() => {})
+    throw new ChunkFailed()
   })
   try {
-    const module = await Promise.race([chunk, tooLate])
-    forgetReload()
-    return module
+    return await Promise.race([chunk, tooLate])
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,4 @@
-import { Modal } from './modal'
-import type { ModalProps } from './modal-dialog'
+import { Modal, type ModalProps } from './modal'
 
 export interface QuestionProps extends Pick<ModalProps, 'open' | 'title' | 'children' | 'opener'> {
   /** The label of the button that goes on. */

@@ -1,7 +1,7 @@
 import { DialogClose, DialogTitle } from '@radix-ui/react-dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
+import { DialogFrame, useLastOpen } from './dialog-frame'
 import { Icon } from './icon'
-import { DialogFrame, useLastOpen } from './modal-dialog'
 import styles from './sheet.module.css'
 
 interface SheetProps {

@@ -52,6 +52,19 @@ function countPixels() {
 const mostPixels = (page: Page) =>
   page.evaluate(() => Math.max(...(window as unknown as { heldPixels: number[] }).heldPixels))
 
+test('where the reader of PDF files does not come, it says so and everything typed stays', async () => {
+  const { about, attach, field } = await openLoan(open, {
+    ...visit,
+    mayLog: [/Failed to load resource/, /Failed to fetch dynamically/],
+    before: (opened) =>
+      opened.route(/\/assets\/pdf-pages/, (route) => route.fulfill({ status: 404 })),
+  })
+  await field('surname').fill('Obi')
+  await attach('salaryStatement', { name: 'October.pdf', bytes: statementPdf(1), type })
+  await about('salaryStatement').getByText('We cannot open PDF files right now.').waitFor()
+  expect(await field('surname').inputValue()).toBe('Obi')
+})
+
 once('chosen pages of a PDF arrive as one readable picture, and nothing else of it', async () => {
   const tap = await wireTap(inject('site').url)
   onTestFinished(tap.close)

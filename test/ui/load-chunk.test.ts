@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadChunk } from '../../src/ui/load-chunk'
+import { loadPage } from '../../src/ui/load-page'
 
 const reload = vi.fn()
+let fields: { value: string }[] = []
+let asksBefore = false
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
@@ -16,6 +19,10 @@ function memoryStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
 beforeEach(() => {
   vi.useFakeTimers()
   reload.mockClear()
+  fields = [{ value: '' }]
+  asksBefore = false
+  vi.stubGlobal('document', { querySelectorAll: () => fields })
+  vi.stubGlobal('dispatchEvent', () => !asksBefore)
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('sessionStorage', memoryStorage())
@@ -39,28 +46,42 @@ test("a chunk that has not come after 120 s raises 'Loading chunk failed'", asyn
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a chunk that a new deployment removed reloads the page once, then raises', async () => {
-  void loadChunk(missing)
+test('a part whose chunk is gone raises, and reloads nothing', async () => {
+  await expect(loadChunk(missing)).rejects.toThrow('Loading chunk failed')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a page that a new deployment removed is loaded anew once, then raises', async () => {
+  void loadPage(missing)
   await vi.advanceTimersByTimeAsync(0)
   expect(reload).toHaveBeenCalledTimes(1)
-  await expect(loadChunk(missing)).rejects.toThrow('Loading chunk failed')
+  await expect(loadPage(missing)).rejects.toThrow('Loading chunk failed')
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('after a chunk that came the page may reload again', async () => {
-  void loadChunk(missing)
+test('nothing that is typed, and nothing that a page would ask about, is lost for a missing page', async () => {
+  fields = [{ value: '' }, { value: 'ada@exam' }]
+  await expect(loadPage(missing)).rejects.toThrow('Loading chunk failed')
+  fields = []
+  asksBefore = true
+  await expect(loadPage(missing)).rejects.toThrow('Loading chunk failed')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('after a page that came the browser may reload again', async () => {
+  void loadPage(missing)
   await vi.advanceTimersByTimeAsync(0)
-  await loadChunk(() => Promise.resolve({}))
-  void loadChunk(missing)
+  await loadPage(() => Promise.resolve({}))
+  void loadPage(missing)
   await vi.advanceTimersByTimeAsync(0)
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
 test('without a network or without storage the page does not reload', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  await expect(loadChunk(missing)).rejects.toThrow('Loading chunk failed')
+  await expect(loadPage(missing)).rejects.toThrow('Loading chunk failed')
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('sessionStorage', undefined)
-  await expect(loadChunk(missing)).rejects.toThrow('Loading chunk failed')
+  await expect(loadPage(missing)).rejects.toThrow('Loading chunk failed')
   expect(reload).not.toHaveBeenCalled()
 })

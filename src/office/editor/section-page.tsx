@@ -1,10 +1,9 @@
 import { useMatch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AdminSection } from '../../shared/admin-sections'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { loadChunk } from '../../ui/load-chunk'
-import { preloadModal } from '../../ui/modal'
+import { latePart } from '../../ui/late-part'
 import { Spinner } from '../../ui/spinner'
 import { useFlowRef } from '../../ui/use-flow'
 import { ReadProblem } from '../../ui/accounts/read-problem'
@@ -32,12 +31,13 @@ import { waitFor } from 'xstate'
 import { useLeaving } from '../../ui/use-leaving'
 import { useMedia } from '../../ui/use-media'
 import { hasDialog } from '../layout/has-dialog'
+import { letterOf } from '../layout/letter-of'
 
 /** Ctrl+S, or Cmd+S on a Mac, saves the section, unless a dialog is open. */
 function useSaveKey(actor: SectionActor) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
-      const isSaveKey = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+      const isSaveKey = letterOf(event) === 's' && (event.ctrlKey || event.metaKey)
       if (!isSaveKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       if (!hasDialog()) actor.send({ type: 'save' })
@@ -74,12 +74,14 @@ const publicPathOf = ({ content, page }: AdminSection) => {
   return pages[page ?? names.find(shows)!].path
 }
 
-const HistoryPanel = lazy(async () => ({
-  default: (await loadChunk(() => import('./history/history-panel'))).HistoryPanel,
-}))
-const PreviewPanel = lazy(async () => ({
-  default: (await loadChunk(() => import('./preview/preview-panel'))).PreviewPanel,
-}))
+const HistoryPanel = latePart(
+  async () => (await import('./history/history-panel')).HistoryPanel,
+  <Spinner label="Loading" />,
+)
+const PreviewPanel = latePart(
+  async () => (await import('./preview/preview-panel')).PreviewPanel,
+  <Spinner label="Loading" />,
+)
 
 const views = { edit: 'Edit', preview: 'Preview', history: 'History' } as const
 type View = keyof typeof views
@@ -178,7 +180,7 @@ function Editing({ progress }: { progress: number | undefined }) {
   }, [isComparing])
 
   return (
-    <div className={isBeside ? `wide ${styles.body}` : styles.body} onFocus={preloadModal}>
+    <div className={isBeside ? `wide ${styles.body}` : styles.body}>
       {isComparing && <ConflictView />}
       <div hidden={isComparing} inert={isBusy} onFocus={remember}>
         <div className={styles.views} ref={tabs}>
@@ -213,10 +215,8 @@ function Editing({ progress }: { progress: number | undefined }) {
             </AboveContext>
             {section.content === 'siteSettings' && <TestMail />}
           </div>
-          <Suspense fallback={<Spinner label="Loading" />}>
-            {(view === 'preview' || isBeside) && <PreviewPanel isBeside={isBeside} path={path} />}
-            {view === 'history' && <HistoryPanel drafts={drafts} onFilled={showFields} />}
-          </Suspense>
+          {(view === 'preview' || isBeside) && <PreviewPanel isBeside={isBeside} path={path} />}
+          {view === 'history' && <HistoryPanel drafts={drafts} onFilled={showFields} />}
         </div>
         <SaveBar hasButtons={view !== 'history'} onHistory={showHistory} />
       </div>

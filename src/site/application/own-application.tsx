@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type {
   applicationStatusMachine,
   OwnApplication as Application,
 } from '../../../machines/application-status.machine'
 import { RefusalAlert } from '../../ui/form/refusal'
-import { loadChunk } from '../../ui/load-chunk'
+import { latePart } from '../../ui/late-part'
+import { useLeavingFirst } from '../../ui/leave-guard'
 import type { DocumentContents } from '../../ui/loan/use-document'
 import { Question } from '../../ui/question'
 import { shownDay } from '../../shared/date-text'
@@ -13,13 +14,15 @@ import { Spinner } from '../../ui/spinner'
 import styles from './application-page.module.css'
 import { stateWords } from './application-words'
 
-const AnswerForm = lazy(async () => ({
-  default: (await loadChunk(() => import('./answer-form'))).ApplicantAnswerForm,
-}))
+const AnswerForm = latePart(
+  async () => (await import('./answer-form')).ApplicantAnswerForm,
+  <Spinner label="Loading the form" />,
+)
 
-const OfferPart = lazy(async () => ({
-  default: (await loadChunk(() => import('./offer-part'))).OfferPart,
-}))
+const OfferPart = latePart(
+  async () => (await import('./offer-part')).OfferPart,
+  <Spinner label="Loading the offer" />,
+)
 
 const questions = {
   changeMind: {
@@ -78,6 +81,7 @@ export function StatusOfApplication({
   useEffect(() => {
     if (problem) heading.current?.focus()
   }, [problem])
+  const checkAnother = useLeavingFirst(() => send({ type: 'checkAnother' }))
   const isActing = snapshot.matches('acting')
   const { text, ...question } = questions[wanted]
 
@@ -107,19 +111,15 @@ export function StatusOfApplication({
           <h3 className={styles.part} id="told">
             {`Our message of ${shownDay(told.on)}`}
           </h3>
-          <p className={styles.text}>{told.text}</p>
+          <p className={styles.text} dir="auto">
+            {told.text}
+          </p>
         </section>
       )}
       {state === 'waiting' && (
-        <Suspense fallback={<Spinner label="Loading the form" />}>
-          <AnswerForm asked={asked} contents={contents} send={send} snapshot={snapshot} />
-        </Suspense>
+        <AnswerForm asked={asked} contents={contents} send={send} snapshot={snapshot} />
       )}
-      {offer && (
-        <Suspense fallback={<Spinner label="Loading the offer" />}>
-          <OfferPart offer={offer} send={send} snapshot={snapshot} />
-        </Suspense>
-      )}
+      {offer && <OfferPart offer={offer} send={send} snapshot={snapshot} />}
       <Steps steps={steps} />
       {erasureAskedOn && (
         <p className="note">
@@ -138,11 +138,7 @@ export function StatusOfApplication({
           </button>
         )}
         {snapshot.can({ type: 'checkAnother' }) && (
-          <button
-            className="button quiet"
-            onClick={() => send({ type: 'checkAnother' })}
-            type="button"
-          >
+          <button className="button quiet" onClick={() => void checkAnother()} type="button">
             Check another application
           </button>
         )}

@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
-import { Modal, preloadModal } from '../../ui/modal'
+import { Modal } from '../../ui/modal'
 import { useFlow } from '../../ui/use-flow'
 import styles from './contact-form.module.css'
 import { sendMessage } from './send-message'
@@ -48,14 +48,7 @@ export function ContactForm() {
 
   return (
     <>
-      <form
-        aria-labelledby="get-in-touch"
-        method="dialog"
-        noValidate
-        onFocus={preloadModal}
-        onSubmit={submit}
-        ref={form}
-      >
+      <form aria-labelledby="get-in-touch" method="dialog" noValidate onSubmit={submit} ref={form}>
         <ErrorSummary problems={problemsOf(schema, errors)} />
         <SchemaFields
           answers={answers}

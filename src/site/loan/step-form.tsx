@@ -11,7 +11,6 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { inlined } from '../../ui/form/rjsf/inlined'
 import { SchemaForm, type SchemaFormProps } from '../../ui/form/rjsf/schema-form'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
-import { preloadModal } from '../../ui/modal'
 import { useField } from '../../ui/form/rjsf/form-context'
 import { DocumentControl } from '../../ui/loan/document-control'
 import { isDocument, loanControlId, nameIn, fieldTitle } from '../../ui/loan/loan-fields'
@@ -127,7 +126,6 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
       className={isLast ? styles.last : undefined}
       method="dialog"
       noValidate
-      onFocus={preloadModal}
       onSubmit={submit}
       ref={form}
     >

@@ -6,9 +6,6 @@ import { sendJson } from '../../ui/api'
 import { isDelivered } from '../../ui/is-delivered'
 import { withKey } from '../../ui/with-key'
 
-/** The code of what the receipt is shown by. */
-export const loadReceiptPanel = () => import('./receipt-panel')
-
 const isReceipt = like<{ receipt: string }>({ receipt: '' })
 
 const { send, forget } = withKey(async (headers, answers: Record<string, string>) => {
@@ -31,7 +28,5 @@ export async function deliverReport(answers: Record<string, string>): Promise<st
     console.info('A report was submitted on this page.')
     return ''
   }
-  // First: a receipt that cannot be shown would be lost.
-  await loadReceiptPanel()
   return send(answers)
 }

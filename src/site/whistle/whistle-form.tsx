@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, type FormEvent } from 'react'
-import { assign, fromPromise } from 'xstate'
+import { useCallback, useEffect, useRef, type FormEvent } from 'react'
+import { assign, fromPromise, waitFor } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import { whistleMachine } from '../../../machines/whistle.machine'
 import schema from '../../../schemas/whistle.schema.json'
@@ -9,12 +9,14 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
-import { Modal, preloadModal } from '../../ui/modal'
+import { Modal } from '../../ui/modal'
 import { useDelivery } from '../../ui/is-delivered'
 import { useFlow } from '../../ui/use-flow'
+import { useLeaving } from '../../ui/use-leaving'
 import { BeforeYouWrite } from './before-you-write'
-import { deliverReport, forgetAttempt, loadReceiptPanel } from './deliver-report'
+import { deliverReport, forgetAttempt } from './deliver-report'
 import { QuickExit } from './quick-exit'
+import { ReceiptPanel } from './receipt-panel'
 import styles from './whistle-form.module.css'
 
 const machine = whistleMachine.provide({
@@ -24,8 +26,6 @@ const machine = whistleMachine.provide({
     focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
   },
 })
-
-const ReceiptPanel = lazy(async () => ({ default: (await loadReceiptPanel()).ReceiptPanel }))
 
 const who = ['name', 'email']
 const what = ['report']
@@ -56,13 +56,17 @@ export function WhistleForm() {
     hadReceipt.current = receipt !== ''
   }, [receipt])
 
-  // Whoever leaves now may have a report without a receipt.
-  useEffect(() => {
-    if (!isServed || !isDelivering) return undefined
-    const ask = (event: Event) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isServed, isDelivering])
+  // Whoever leaves now would have a report without a receipt: its end is shown first.
+  const wouldLose = useCallback(
+    () => isServed && actor.getSnapshot().matches('delivering'),
+    [actor, isServed],
+  )
+  const mayLeave = useCallback(async () => {
+    if (!wouldLose()) return true
+    await waitFor(actor, (state) => !state.matches('delivering'))
+    return false
+  }, [actor, wouldLose])
+  useLeaving(mayLeave, wouldLose)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -84,23 +88,15 @@ export function WhistleForm() {
     onChange: (answer: { name: string; value: string }) => send({ type: 'change', ...answer }),
   }
 
-  function preload() {
-    preloadModal()
-    // What fails here is tried again when it is needed.
-    if (isServed) setTimeout(() => void loadReceiptPanel().catch(() => {}), 500)
-  }
-
   return (
     <>
       {isServed && <QuickExit onForget={forget} />}
       {receipt ? (
-        <Suspense fallback={null}>
-          <ReceiptPanel
-            heading={receiptHeading}
-            onFinish={() => send({ type: 'finish' })}
-            receipt={receipt}
-          />
-        </Suspense>
+        <ReceiptPanel
+          heading={receiptHeading}
+          onFinish={() => send({ type: 'finish' })}
+          receipt={receipt}
+        />
       ) : (
         <>
           <h2 className="band-heading" id="report-form" ref={heading} tabIndex={-1}>
@@ -111,7 +107,6 @@ export function WhistleForm() {
             autoComplete="off"
             method="dialog"
             noValidate
-            onFocus={preload}
             onSubmit={submit}
             ref={form}
           >

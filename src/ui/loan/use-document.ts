@@ -8,10 +8,17 @@ import type { PdfPages } from './pdf/pdf-pages'
 import { asJpeg, PictureProblem, readDocument, rotated, shrunk, withPage } from './picture-tools'
 
 const unreadable = 'We could not read this file. Please choose it again.'
+const noPdf =
+  'We cannot open PDF files right now. Choose a picture instead, or reload this page and try again.'
 const unchanged = 'We could not change this picture. Please choose another one.'
 
 const startsAsPdf = async (file: File) =>
   isPdf(new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer()))
+
+const loadPdfPages = () =>
+  loadChunk(() => import('./pdf/pdf-pages')).catch(() => {
+    throw new PictureProblem(noPdf)
+  })
 
 /** A chosen PDF, what shows its pages, and a number of its own. */
 interface ChosenPdf {
@@ -106,7 +113,7 @@ export function useDocument(
     choose: (file: File) =>
       work('Reading the file…', unreadable, async () => {
         if (await startsAsPdf(file)) {
-          const { PdfPages: Pages } = await loadChunk(() => import('./pdf/pdf-pages'))
+          const { PdfPages: Pages } = await loadPdfPages()
           return () => {
             setPdf((last) => ({ file, Pages, number: (last?.number ?? 0) + 1 }))
             return ''
@@ -137,6 +144,7 @@ export function useDocument(
     rotate: change('Rotating the picture…', 'Rotated', rotated),
     remove() {
       setChosen(null)
+      setBefore(undefined)
       setHelp('')
       setStatus('File removed.')
       onChange(undefined)

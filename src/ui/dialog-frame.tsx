@@ -1,32 +1,7 @@
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogPortal,
-  DialogTitle,
-} from '@radix-ui/react-dialog'
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Dialog, DialogContent, DialogPortal } from '@radix-ui/react-dialog'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { focusHeading } from './focus-heading'
-import { FieldContext, noField } from './form/describing'
-import styles from './modal-dialog.module.css'
-
-export interface ModalProps {
-  open: boolean
-  /** An alertdialog, for messages that must be read. */
-  kind?: 'dialog' | 'alertdialog'
-  title: string
-  children: ReactNode
-  /** Further buttons beside Close. */
-  actions?: ReactNode
-  /** The label of Close, if it means more than that. */
-  closeLabel?: string
-  /** Something else in the dialog is the main action. */
-  isCloseQuiet?: boolean
-  /** Where the focus goes on close; the page's heading when that is gone or disabled. */
-  opener?: RefObject<HTMLElement | null>
-  onClose: () => void
-}
+import styles from './modal.module.css'
 
 /** The content of an open dialog, kept while it fades out. */
 export function useLastOpen<T extends { open: boolean }>(props: T): T {
@@ -56,8 +31,9 @@ const isUsable = (element: HTMLElement | null | undefined) =>
 
 interface DialogFrameProps {
   open: boolean
-  kind?: 'dialog' | 'alertdialog'
+  kind?: 'dialog' | 'alertdialog' | undefined
   className: string | undefined
+  /** Where the focus goes on close; the page's heading when that is gone or disabled, and nothing has it. */
   opener: RefObject<HTMLElement | null> | undefined
   onClose: () => void
   /** What has the focus first, if not the first control. */
@@ -74,6 +50,10 @@ interface DialogFrameProps {
 export function DialogFrame({ open, kind = 'dialog', isLong, ...rest }: DialogFrameProps) {
   const { className, opener, onClose, first, children } = rest
   useStillPage(open)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
+  // What the server draws has no dialog.
+  if (!wasOpen) return null
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       {/* A dialog of the browser lies over everything that is not in it. */}
@@ -87,7 +67,8 @@ export function DialogFrame({ open, kind = 'dialog', isLong, ...rest }: DialogFr
             event.preventDefault()
             const target = opener?.current
             if (isUsable(target)) target?.focus()
-            else focusHeading()
+            // What took the place of the opener may have the focus already.
+            else if (document.activeElement === document.body) focusHeading()
           }}
           onOpenAutoFocus={(event) => {
             if (!first) return
@@ -100,32 +81,5 @@ export function DialogFrame({ open, kind = 'dialog', isLong, ...rest }: DialogFr
         </DialogContent>
       </DialogPortal>
     </Dialog>
-  )
-}
-
-/** A message or a question over the page. */
-export function ModalDialog(props: ModalProps) {
-  const { open, onClose, opener } = props
-  const { kind, title, children, actions, closeLabel = 'Close', isCloseQuiet } = useLastOpen(props)
-  return (
-    <DialogFrame
-      className={styles.dialog}
-      kind={kind ?? 'dialog'}
-      onClose={onClose}
-      open={open}
-      opener={opener}
-    >
-      <DialogTitle className={styles.title}>{title}</DialogTitle>
-      <DialogDescription asChild>
-        <div className={styles.text}>
-          {/* Not described by the field that opened it. */}
-          <FieldContext value={noField}>{children}</FieldContext>
-        </div>
-      </DialogDescription>
-      <div className={styles.actions}>
-        {actions}
-        <DialogClose className={isCloseQuiet ? 'button quiet' : 'button'}>{closeLabel}</DialogClose>
-      </div>
-    </DialogFrame>
   )
 }
