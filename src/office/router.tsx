@@ -12,9 +12,11 @@ import { choosePasswordPath } from '../shared/people'
 import { ErrorPage } from '../ui/error-page'
 import { otherPrograms } from '../ui/other-programs'
 import { NotFoundPage } from '../ui/not-found-page'
-import { loadChunk } from '../ui/load-chunk'
+import { latePart } from '../ui/late-part'
+import { loadPage } from '../ui/load-page'
 import { LoginPage } from './login/login-page'
 import { isSentBack } from './login/sign-in'
+import { pageUser } from '../ui/accounts/drawn-for'
 import { storedUser } from '../ui/session'
 import { Spinner } from '../ui/spinner'
 import { OfficeLayout } from './layout/office-layout'
@@ -58,18 +60,12 @@ const login = createRoute({
   component: LoginPage,
 })
 
-/** The address of the page that is open. */
-let open = ''
-
-/**
- * The only guard: without a stored user it redirects to /login. A page that is open stays, because it
- * may hold what somebody has written: it is asked for anew when Back was pressed and taken back.
- */
+/** The only guard: where nobody has logged in it redirects to /login. */
 const backOffice = createRoute({
   getParentRoute: () => root,
   id: 'back-office',
-  beforeLoad({ location }) {
-    if (!storedUser() && location.href !== open) throw redirect({ to: loginPath })
+  beforeLoad() {
+    if (!storedUser() && !pageUser()) throw redirect({ to: loginPath })
   },
   component: OfficeLayout,
 })
@@ -97,12 +93,12 @@ const page = (path: string, component: React.FunctionComponent, more: PageOption
   })
 
 const SectionPage = lazyRouteComponent(
-  () => loadChunk(() => import('./editor/section-page')),
+  () => loadPage(() => import('./editor/section-page')),
   'SectionPage',
 )
-const LongestWaiting = lazyRouteComponent(
-  () => loadChunk(() => import('./inbox/longest-waiting')),
-  'LongestWaiting',
+const LongestWaiting = latePart(
+  async () => (await import('./inbox/longest-waiting')).LongestWaiting,
+  null,
 )
 const Dashboard = () => (
   <DashboardPage>
@@ -110,31 +106,31 @@ const Dashboard = () => (
   </DashboardPage>
 )
 const InboxPages = lazyRouteComponent(
-  () => loadChunk(() => import('./inbox/inbox-pages')),
+  () => loadPage(() => import('./inbox/inbox-pages')),
   'InboxPages',
 )
 const PasswordPage = lazyRouteComponent(
-  () => loadChunk(() => import('./password/password-page')),
+  () => loadPage(() => import('./password/password-page')),
   'PasswordPage',
 )
 
 const ActivityPage = lazyRouteComponent(
-  () => loadChunk(() => import('./activity/activity-page')),
+  () => loadPage(() => import('./activity/activity-page')),
   'ActivityPageView',
 )
 
 const PeriodPage = lazyRouteComponent(
-  () => loadChunk(() => import('./period/period-page')),
+  () => loadPage(() => import('./period/period-page')),
   'PeriodPage',
 )
 
 const PeoplePage = lazyRouteComponent(
-  () => loadChunk(() => import('./people/people-page')),
+  () => loadPage(() => import('./people/people-page')),
   'PeoplePage',
 )
 
 const PersonPage = lazyRouteComponent(
-  () => loadChunk(() => import('./people/person-page')),
+  () => loadPage(() => import('./people/person-page')),
   'PersonPage',
 )
 
@@ -143,28 +139,28 @@ const choosePassword = createRoute({
   getParentRoute: () => root,
   path: choosePasswordPath,
   component: lazyRouteComponent(
-    () => loadChunk(() => import('./choose-password/choose-password-page')),
+    () => loadPage(() => import('./choose-password/choose-password-page')),
     'ChoosePasswordPage',
   ),
 })
 
 const SecondFactorPage = lazyRouteComponent(
-  () => loadChunk(() => import('./second-factor/second-factor-page')),
+  () => loadPage(() => import('./second-factor/second-factor-page')),
   'SecondFactorPage',
 )
 
 const TemplatesPage = lazyRouteComponent(
-  () => loadChunk(() => import('./templates/templates-page')),
+  () => loadPage(() => import('./templates/templates-page')),
   'TemplatesPage',
 )
 
 const MailsPage = lazyRouteComponent(
-  () => loadChunk(() => import('./mails/mails-page')),
+  () => loadPage(() => import('./mails/mails-page')),
   'MailsPage',
 )
 
 const WebhooksPage = lazyRouteComponent(
-  () => loadChunk(() => import('./webhooks/webhooks-page')),
+  () => loadPage(() => import('./webhooks/webhooks-page')),
   'WebhooksPage',
 )
 
@@ -214,7 +210,6 @@ export function officeRouter() {
     defaultPendingComponent: () => <Spinner label="Loading the page" />,
     scrollRestoration: () => false,
   })
-  router.subscribe('onResolved', ({ toLocation }) => (open = toLocation.href))
   router.subscribe('onBeforeLoad', ({ toLocation }) => forgetLists(toLocation.pathname))
   return router
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { endpoints } from '../../src/shared/endpoints'
+import { imageKind } from '../../src/shared/image-kind'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { writeTo } from '../fixtures/contact-message'
@@ -9,7 +11,16 @@ import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-app
 import { codeOf } from '../fixtures/second-factor'
 import { report } from '../fixtures/whistle-report'
 import { violationsAtEveryWidth } from './axe'
-import { attach, backOffice, button, chooseMore, editorOpen, field, refusals } from './back-office'
+import {
+  attach,
+  backOffice,
+  button,
+  chooseMore,
+  editorOpen,
+  field,
+  openPart,
+  refusals,
+} from './back-office'
 import { once } from './browser'
 import { freePort } from './server-process.js'
 
@@ -73,7 +84,11 @@ interface Change {
   isDone: (page: Page) => Promise<unknown>
 }
 
+/** What a browser says of a file that is gone. */
+const missing = [...refusals, /Loading chunk failed/, /Failed to fetch dynamically/]
+
 let downloads = 0
+const downloaded: string[] = []
 
 const changes: Change[] = [
   {
@@ -148,6 +163,23 @@ const changes: Change[] = [
         .click(),
     isDone: (page) =>
       page.getByRole('complementary', { name: 'Viewer' }).getByRole('img').waitFor(),
+  },
+  {
+    what: 'a document as a file',
+    path: '/admin/inbox/loan/1?part=documents',
+    async before(page) {
+      page.on('download', (file) => void file.path().then((path) => downloaded.push(path)))
+      await page.waitForLoadState('networkidle')
+    },
+    act: (page) =>
+      page
+        .getByText(/^Download/)
+        .first()
+        .click(),
+    async isDone() {
+      await expect.poll(() => downloaded.length).toBe(1)
+      expect(imageKind(readFileSync(downloaded[0]!))).toMatchObject({ name: 'JPG' })
+    },
   },
   {
     what: 'a note about a report',
@@ -387,6 +419,29 @@ test('not now keeps what was typed and says why, and the next try asks again', a
   await button(page, 'Stay').click()
   expect(await note(page).inputValue()).toBe('Not sent yet')
   expect(keys).toHaveLength(2)
+
+  // A move within the page asks nobody; leaving it does, as ever.
+  await openPart(page, 'Documents')
+  await page.getByRole('link', { name: 'Skip to main content' }).press('Enter')
+  await openPart(page, 'History')
+  expect(await note(page).inputValue()).toBe('Not sent yet')
+  await page.getByRole('link', { name: 'People', exact: true }).first().click()
+  await page.getByRole('dialog', { name: 'Leave without adding your note?' }).waitFor()
+  await button(page, 'Stay').click()
+  expect(await note(page).inputValue()).toBe('Not sent yet')
+})
+
+test('no file that is gone takes the work away: the question and the login are in the page', async () => {
+  const { page } = await site.enter('/admin/templates/approved', { mayLog: missing })
+  await textbox(page, 'Subject').fill('Every word of this')
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'People', exact: true }).first().click()
+  await button(page, 'Stay').click()
+  await endSession(page)
+  await button(page, 'Save template').click()
+  await loginOver(page).getByText(asked).waitFor()
+  await button(page, 'Not now').click()
+  expect(await textbox(page, 'Subject').inputValue()).toBe('Every word of this')
 })
 
 test('a login in another tab is enough', async () => {

@@ -7,7 +7,7 @@ import {
 import { contentSchemas, type ContentKey } from '../../../schemas'
 import type { AdminSection } from '../../shared/admin-sections'
 import { focusFirst } from '../../ui/form/focus-field'
-import { storedUser } from '../../ui/session'
+import { pageUser } from '../../ui/accounts/drawn-for'
 import type { ChosenPictures } from './chosen-pictures'
 import { isSameContent, withoutRow, type Draft } from './draft'
 import { discardDraft, openDraft, saveDraft } from './draft-calls'
@@ -34,7 +34,7 @@ interface WithDraft {
   input: { wanted: number }
 }
 
-const author = () => storedUser()?.username ?? ''
+const author = () => pageUser()?.username ?? ''
 
 /** The section's machine with this page's server, schema and focus. */
 export function sectionMachineFor(section: AdminSection, { chosen, onProgress }: View) {

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react'
 import type { InboxEntry } from '../../shared/contracts/inbox'
 import { loanStateNames, type CaseStepName } from '../../shared/loan-case'
 import { RefusalAlert } from '../../ui/form/refusal'
-import { storedUser } from '../../ui/session'
+import { pageUser } from '../../ui/accounts/drawn-for'
 import { PlainSelect } from '../layout/plain-select'
 import styles from './case.module.css'
 import inbox from './inbox.module.css'
@@ -34,7 +34,7 @@ const Step = ({ flow: { snapshot, send }, type }: { flow: LoanCaseFlow; type: Ca
 /** The state of an application, who works on it, the steps that tell nobody, the ways to its applicant. */
 export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
   const { snapshot, send, explained, isUnsent, others } = flow
-  const [user] = useState(() => storedUser()?.username ?? '')
+  const [user] = useState(() => pageUser()?.username ?? '')
   const assigned = useRef<HTMLSelectElement>(null)
   const { seen, to, answers, problem } = snapshot.context
   const { loan } = entry.item

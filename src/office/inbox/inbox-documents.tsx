@@ -1,10 +1,10 @@
 import { downloadDocument, viewDocument, type InboxDocument } from '../../shared/contracts/inbox'
 import { callAddress } from '../../ui/accounts/call'
-import { host } from '../../ui/api'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { fileSize } from '../../ui/form/file-size'
 import { useMedia } from '../../ui/use-media'
 import { labelOf } from '../layout/inbox-words'
+import { DownloadButton } from './download-button'
 import styles from './inbox.module.css'
 import { useViewer } from './use-viewer'
 
@@ -57,13 +57,11 @@ export function InboxDocuments({ id, documents, viewer }: InboxDocumentsProps) {
                 >
                   View<span className="visually-hidden">{` ${label}`}</span>
                 </button>
-                <a
-                  className="link"
-                  download={name}
-                  href={host + callAddress(downloadDocument, { params: { kind, id, document } })}
+                <DownloadButton
+                  address={callAddress(downloadDocument, { params: { kind, id, document } })}
                 >
                   Download<span className="visually-hidden">{` ${label}`}</span>
-                </a>
+                </DownloadButton>
               </div>
             </li>
           )

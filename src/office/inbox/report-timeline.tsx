@@ -4,9 +4,9 @@ import type { ReportEvent, ReportFile } from '../../shared/contracts/report-case
 import { openReportFile } from '../../shared/contracts/report-case'
 import { outcomeNames } from '../../shared/whistle-case'
 import { callAddress } from '../../ui/accounts/call'
-import { host } from '../../ui/api'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { fileSize } from '../../ui/form/file-size'
+import { DownloadButton } from './download-button'
 import inbox from './inbox.module.css'
 import styles from './report.module.css'
 import { TimelineList, type Happened } from './timeline-list'
@@ -94,11 +94,9 @@ export function ReportMessages({ id, events, onSeen }: ReportMessagesProps) {
             type="button"
           >{`View ${name.toLowerCase()} (${fileSize(file.size)})`}</button>
         ) : (
-          <a
-            className="link"
-            download
-            href={host + addressOfFile(file)}
-          >{`Download ${name.toLowerCase()} (${fileSize(file.size)})`}</a>
+          <DownloadButton address={addressOfFile(file)}>
+            {`Download ${name.toLowerCase()} (${fileSize(file.size)})`}
+          </DownloadButton>
         )}
         {content && <DocumentPreview content={content} />}
       </li>

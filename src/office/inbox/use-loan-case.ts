@@ -10,7 +10,7 @@ import type { LoanCase, LoanSummary } from '../../shared/contracts/loan-case'
 import { caseSteps, toldStates, type CaseStepName, type LoanState } from '../../shared/loan-case'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { call } from '../../ui/accounts/call'
-import { storedUser } from '../../ui/session'
+import { pageUser } from '../../ui/accounts/drawn-for'
 import { focusFirst } from '../../ui/form/focus-field'
 import { useFlow } from '../../ui/use-flow'
 import { stepErrors, stepProblems } from './case-forms'
@@ -79,7 +79,7 @@ export function useLoanCase(
   const navigate = useNavigate()
   const { assignee, version } = loan
   const state = now as LoanState
-  const mayAgree = about.mayAgree.includes(storedUser()?.username ?? '')
+  const mayAgree = about.mayAgree.includes(pageUser()?.username ?? '')
   const rates = useRates()
   const figures = useRef(rates)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/rea
 import { useState, useEffect, useRef, type RefObject } from 'react'
 import { logOut } from '../../shared/contracts/login'
 import { isOtherClock, officeTimeName } from '../../shared/office-time'
-import { forgetUser, storedUser } from '../../ui/session'
 import { Brand } from '../../ui/brand'
 import { Breadcrumbs } from '../../ui/breadcrumbs'
 import { Icon } from '../../ui/icon'
@@ -10,11 +9,11 @@ import { SkipLink } from '../../ui/skip-link'
 import { useReturns } from '../../ui/use-returns'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { call } from '../../ui/accounts/call'
-import { LeaveGuardContext, type AskToLeave } from '../../ui/leave-guard'
+import { LeaveGuardContext, mayLeaveAll, type AskToLeave } from '../../ui/leave-guard'
 import { userMay } from '../../ui/accounts/may-open'
 import { useSite } from '../../ui/site-facts'
 import { focusHeading } from '../../ui/focus-heading'
-import { pageUser } from '../../ui/accounts/drawn-for'
+import { leaveUser, pageUser } from '../../ui/accounts/drawn-for'
 import { LoginAgain } from '../login/login-again'
 import styles from './office-layout.module.css'
 import { useOwnName } from './entry-name'
@@ -93,7 +92,7 @@ export function OfficeLayout() {
   const [guards] = useState(() => new Set<AskToLeave>())
   const announcement = useOfficePage()
   const returns = useReturns()
-  const [user] = useState(storedUser)
+  const [user] = useState(pageUser)
   const session = useSession()
   const used = useRef<HTMLElement>(null)
   const trail = trailTo(pathname)
@@ -101,9 +100,9 @@ export function OfficeLayout() {
   const parent = trail.at(-2)
 
   async function leave() {
-    for (const mayLeave of guards) if (!(await mayLeave())) return
+    if (!(await mayLeaveAll(guards))) return
     await call(logOut, {}, '').catch(() => undefined)
-    forgetUser()
+    leaveUser()
     await navigate({ to: loginPath, ignoreBlocker: true })
   }
 

@@ -9,7 +9,7 @@ import { RefusalAlert } from '../../ui/form/refusal'
 import { focusFirst } from '../../ui/form/focus-field'
 import { controlId, problemsOf } from '../../ui/form/schema-fields'
 import { PasswordField } from '../../ui/form/password-field'
-import { storedUser } from '../../ui/session'
+import { pageUser } from '../../ui/accounts/drawn-for'
 import { useFlow } from '../../ui/use-flow'
 import { passwordLink } from '../layout/office-pages'
 import { dashboardPath } from '../../ui/accounts/admin-paths'
@@ -52,7 +52,7 @@ function Changed({ message }: { message: string }) {
 export function PasswordPage() {
   const [machine] = useState(makeMachine)
   const [snapshot, send, actor] = useFlow(machine)
-  const [username] = useState(() => storedUser()?.username ?? '')
+  const [username] = useState(() => pageUser()?.username ?? '')
   const status = useRef<HTMLParagraphElement>(null)
   const save = useRef<HTMLButtonElement>(null)
   const { answers, errors, refusal, message } = snapshot.context

@@ -10,7 +10,8 @@ import type { PersonDetails } from '../../shared/contracts/people'
 import { focusHeading } from '../../ui/focus-heading'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf } from '../../ui/form/schema-fields'
-import { forgetUser, storedUser, storeUser } from '../../ui/session'
+import { drawForUser, leaveUser } from '../../ui/accounts/drawn-for'
+import { storedUser, storeUser } from '../../ui/session'
 import { changePerson, readPerson, validatePerson } from './people-calls'
 
 /** Where a change of an account leads, if its page has nothing more to show. */
@@ -24,8 +25,10 @@ function nextAfter({ wanted, answers }: PersonRequest, { person, isYou }: Person
 /** Keeps what the browser knows of the user as it is on the server. */
 function remember(next: PersonOutcome['next'], role: string | undefined) {
   const user = storedUser()
-  if (next === 'login') forgetUser()
-  if (next === 'dashboard' && user) storeUser({ ...user, role }, user.username ?? '')
+  if (next === 'login') leaveUser()
+  if (next !== 'dashboard' || !user) return
+  storeUser({ ...user, role }, user.username ?? '')
+  drawForUser()
 }
 
 async function act(id: string, request: PersonRequest): Promise<PersonOutcome> {

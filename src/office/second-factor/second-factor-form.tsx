@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { RefusalAlert } from '../../ui/form/refusal'
 import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../ui/form/schema-fields'
 import { PasswordField } from '../../ui/form/password-field'
-import { storedUser } from '../../ui/session'
+import { pageUser } from '../../ui/accounts/drawn-for'
 import styles from './second-factor.module.css'
 
 export interface SecondFactorFormProps {
@@ -56,7 +56,7 @@ export function SecondFactorForm({
             hidden
             name="username"
             readOnly
-            value={storedUser()?.username ?? ''}
+            value={pageUser()?.username ?? ''}
           />
           <PasswordField
             autoComplete={current.autocomplete}

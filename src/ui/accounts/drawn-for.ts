@@ -2,7 +2,7 @@ import { drawnForHeader } from '../../shared/drawn-for'
 import { readSession } from '../../shared/contracts/login'
 import { isAnswerOf } from '../../shared/contracts/contract'
 import { ask, changeHeaders } from '../api'
-import { storedUser, storeUser, type StoredUser } from '../session'
+import { forgetUser, storedUser, storeUser, type StoredUser } from '../session'
 
 let drawnFor: StoredUser | undefined
 
@@ -12,8 +12,18 @@ export function drawForUser() {
   if (drawnFor?.id !== undefined) changeHeaders[drawnForHeader] = String(drawnFor.id)
 }
 
-/** For whom the page was drawn. */
+/**
+ * For whom the page was drawn. The page keeps its user until logout, also when the session has ended: a
+ * move within it asks nobody, and a call that needs the session asks for a login.
+ */
 export const pageUser = () => drawnFor
+
+/** Somebody has logged out: this page is nobody's any more. */
+export function leaveUser() {
+  drawnFor = undefined
+  delete changeHeaders[drawnForHeader]
+  forgetUser()
+}
 
 /** The name of somebody else who has logged in in this browser since; '' if nobody has. */
 export function otherUser(): string {

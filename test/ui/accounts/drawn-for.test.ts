@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { drawForUser, otherUser, pageUser } from '../../../src/ui/accounts/drawn-for'
+import { drawForUser, leaveUser, otherUser, pageUser } from '../../../src/ui/accounts/drawn-for'
+import { userMay } from '../../../src/ui/accounts/may-open'
+import { waitAt } from '../../../src/ui/accounts/session-gate'
 import { hasMessage } from '../../../src/shared/like'
 import { askBackOffice } from '../../../src/ui/accounts/back-office-calls'
 import { ask, sendJson } from '../../../src/ui/api'
-import { onUserChange, storeUser } from '../../../src/ui/session'
+import { onUserChange, storedUser, storeUser } from '../../../src/ui/session'
 
 const items = new Map<string, string>()
 let session = { id: 2, username: 'bob', name: 'bob', role: 'editor' }
@@ -23,7 +25,10 @@ beforeEach(() => {
     if (path === '/api/session') return Response.json({ user: session })
     return Response.json({ message: 'Somebody else is logged in.' }, { status: 409 })
   })
-  return () => vi.unstubAllGlobals()
+  return () => {
+    leaveUser()
+    vi.unstubAllGlobals()
+  }
 })
 
 test('changes say for whom the page was drawn, also once somebody else has logged in', async () => {
@@ -65,4 +70,22 @@ test('a page that was refused asks whose session it is, and knows it then', asyn
   session = { ...session, id: 3, username: 'cora' }
   await expect(change()).rejects.toMatchObject({ reason: 'refused' })
   expect(otherUser()).toBe('cora')
+})
+
+test('the page keeps its user when the session ends, with their rights, until somebody logs out', async () => {
+  storeUser({ id: 3, username: 'cora', role: 'compliance' }, 'cora')
+  drawForUser()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Log in.' }, { status: 401 }))
+  const stop = waitAt(() => Promise.resolve(false))
+  const change = askBackOffice('POST', '/api/people', {}, hasMessage, 'It was not saved.')
+  await expect(change).rejects.toMatchObject({ status: 401 })
+  stop()
+  expect(storedUser()).toBeUndefined()
+  expect([pageUser()?.username, userMay('administrator'), userMay('inbox')]).toEqual([
+    'cora',
+    false,
+    true,
+  ])
+  leaveUser()
+  expect(pageUser()).toBeUndefined()
 })
