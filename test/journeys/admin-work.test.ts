@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
+import { saveRequest, sectionContent } from '../fixtures/section-content'
 import { once } from './browser'
 import { backOffice, button, chooseMore, editorOpen, field, refusals } from './back-office'
 
@@ -114,6 +115,7 @@ describe('a session that ends while somebody edits', () => {
     await question(page, dialog).waitFor()
     await page.evaluate(() => history.back())
     await answer(page, 'Leave without saving?', 'Stay')
+    await page.getByRole('link', { name: 'Skip to main content' }).press('Enter')
     await expect.poll(() => title(page, 4).inputValue()).toBe('Not sent yet')
     await save(page)
     await question(page, dialog).waitFor()
@@ -261,6 +263,38 @@ describe('unsaved changes', () => {
     await answer(page, 'Discard changes?', 'Discard changes')
     await expect.poll(() => title(page, 1).inputValue()).toBe(before)
   })
+})
+
+test('more versions than a page holds: each is compared with its own before, and a failure keeps the list', async () => {
+  const { page } = await site.enter(adminSections.termsPage.adminPath, { mayLog: refusals })
+  const { content } = sectionContent('here').termsPage
+  for (let n = 1; n <= 52; n++) {
+    const { url, payload } = await saveRequest('termsPage', { title: `Terms ${n}`, content })
+    const saved = await page.context().request.post(site.url + url, { data: payload })
+    expect([saved.status(), await saved.text()]).toEqual([200, expect.any(String)])
+  }
+  await editorOpen(page)
+  await button(page, 'History').click()
+  const versions = page.getByRole('heading', { name: /^Version \d+/ })
+  await expect.poll(() => versions.count()).toBe(50)
+  await page
+    .getByRole('button', { name: /^Show changes/ })
+    .last()
+    .click()
+  const changed = page.getByRole('heading', { level: 4 })
+  await changed.first().waitFor()
+  expect(await changed.count()).toBe(1)
+
+  const older = button(page, 'Show older versions')
+  const olderVersions = /\/api\/history\/termsPage\?before=/
+  await page.route(olderVersions, (route) => route.fulfill({ status: 500 }))
+  await older.click()
+  await page.getByRole('alert').getByText('The history could not be loaded.').first().waitFor()
+  expect(await versions.count()).toBe(50)
+  await page.unroute(olderVersions)
+  await older.dblclick()
+  await older.waitFor({ state: 'detached' })
+  expect(await versions.count()).toBe(52)
 })
 
 test('what nobody has saved yet is demo content, in the editor and in its history', async () => {

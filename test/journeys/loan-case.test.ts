@@ -183,6 +183,34 @@ describe('an application is a case', () => {
     await sheet.waitFor({ state: 'detached' })
   })
 
+  test('is told only what stands in the message: what somebody emptied stays empty', async () => {
+    let reads = 0
+    const waiting = { id: 1, at: '2026-11-28T09:00:00.000Z', state: 'waiting', sentAt: '' }
+    const { page } = await opened('Emptied', {
+      before: async (opening) => {
+        await opening.clock.install()
+        // A mail that waits has its state asked for every few seconds.
+        await opening.route('**/replies', async (route) => {
+          reads += 1
+          const read = (await (await route.fetch()).json()) as object
+          const reply = { ...waiting, by: 'ada', subject: 'Earlier', text: 'Hello', problem: '' }
+          await route.fulfill({ json: { ...read, canSend: true, replies: [reply] } })
+        })
+      },
+    })
+    await button(page, 'Decline').click()
+    const form = page.getByRole('form', { name: 'Decline' })
+    const message = form.getByLabel('Message', { exact: true })
+    await expect.poll(() => message.inputValue()).not.toBe('')
+    await form.getByLabel('Subject').fill('')
+    await message.fill('')
+    const before = reads
+    await page.clock.runFor(3500)
+    await expect.poll(() => reads).toBeGreaterThan(before)
+    await page.clock.runFor(1000)
+    expect(await message.inputValue()).toBe('')
+  })
+
   test('names the other applications of the same person', async () => {
     const { reference } = await apply('First', { bvn: '22298765432' })
     const { page } = await opened('Second', {}, { bvn: '222 9876 5432', phone: '08090001112' })

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { Answers, FieldChange } from '../../../machines/answers'
 import type { FieldError } from '../../shared/field-error'
 import replySchema from '../../../schemas/reply.schema.json'
@@ -31,13 +31,14 @@ interface TellProps {
 function Tell({ template, replies, answers, errors, isBusy, onChange }: TellProps) {
   const { value: entry, problem, again } = replies
   const message = messageIn(answers)
-  const isBlank = !message.subject && !message.text
+  const isBegun = useRef(Boolean(message.subject || message.text))
   useEffect(() => {
     const filled = entry?.templates.find((one) => one.template === template)
-    if (!filled || !isBlank) return
+    if (!filled || isBegun.current) return
+    // Only once: what somebody has emptied stays empty.
+    isBegun.current = true
     onChange({ name: 'subject', value: filledIn(filled.subject, entry!.values) })
     onChange({ name: 'message', value: filledIn(filled.text, entry!.values) })
-    // Only once: what somebody has emptied stays empty.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [entry, template])
   const isLater = answers.tell === 'later'

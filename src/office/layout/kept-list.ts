@@ -9,8 +9,17 @@ interface Kept {
 }
 
 // In memory alone: what is searched for is personal data.
-/** By the entry of the browser's history. */
+/** By the entry of the browser's history, the latest last. */
 const byEntry = new Map<string, Kept>()
+/** From how many entries Back brings a list as it was. */
+const mostEntries = 50
+
+function keepEntry(entry: string, kept: Kept) {
+  byEntry.delete(entry)
+  byEntry.set(entry, kept)
+  if (byEntry.size > mostEntries) byEntry.delete(byEntry.keys().next().value!)
+}
+
 /** As each list was last seen, while something of it is open. */
 const byPath = new Map<string, Kept>()
 
@@ -50,7 +59,7 @@ export function useKeptList<T>(initial: T) {
     // The next address is current before this list has gone.
     if (location.pathname !== path) return
     const kept = { value, query: location.search }
-    byEntry.set(entryAt(location), kept)
+    keepEntry(entryAt(location), kept)
     byPath.set(path, kept)
   }, [location, path, value])
   return [value, setValue] as const

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useActionState, useCallback, useEffect, useState } from 'react'
 import {
   readVersion,
   readVersions,
@@ -15,6 +15,7 @@ import { differences, type Difference } from '../compare/differences'
 import { DraftHistory } from '../drafts/draft-history'
 import { useEditor } from '../editor-context'
 import { ReadProblem } from '../../../ui/accounts/read-problem'
+import { RefusalAlert } from '../../../ui/form/refusal'
 import { dayAndTime } from '../../layout/shown-time'
 import styles from './history-panel.module.css'
 
@@ -22,12 +23,12 @@ const failure = 'The history could not be loaded. Please try again.'
 
 interface VersionProps {
   note: VersionNote
-  /** The previous version, if any. */
-  before: VersionNote | undefined
+  /** Finds the previous version, if any. */
+  findBefore: () => Promise<VersionNote | undefined>
   isLive: boolean
 }
 
-function Version({ note, before, isLive }: VersionProps) {
+function Version({ note, findBefore, isLive }: VersionProps) {
   const { actor, section } = useEditor()
   const [changes, setChanges] = useState<Difference[]>()
   const [problem, setProblem] = useState('')
@@ -39,7 +40,7 @@ function Version({ note, before, isLive }: VersionProps) {
     try {
       const [own, old] = await Promise.all([
         read(note.version),
-        before ? read(before.version) : undefined,
+        findBefore().then((before) => before && read(before.version)),
       ])
       setProblem('')
       setChanges(differences(section.content, old?.content, own.content))
@@ -100,7 +101,6 @@ interface HistoryPanelProps {
 export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
   const { actor, section } = useEditor()
   const [list, setList] = useState<VersionList>()
-  const [problem, setProblem] = useState('')
   const filled = useSelector(actor, ({ context }) => context.filled)
   const [start] = useState(filled)
 
@@ -108,31 +108,34 @@ export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
     if (filled !== start) onFilled()
   }, [filled, start, onFilled])
 
-  const load = useCallback(
-    async (before?: number) => {
-      try {
-        const params = { section: section.content }
-        const older = await call(
-          readVersions,
-          { params, ...(before && { query: { before } }) },
-          failure,
-        )
-        setProblem('')
-        setList((known) => ({
-          ...older,
-          versions: [...(before ? (known?.versions ?? []) : []), ...older.versions],
-        }))
-      } catch (error) {
-        setProblem(error instanceof Error ? error.message : failure)
-      }
-    },
+  const read = useCallback(
+    (before?: number) =>
+      call(
+        readVersions,
+        { params: { section: section.content }, ...(before && { query: { before } }) },
+        failure,
+      ),
     [section],
   )
-  useEffect(() => void load(), [load])
+  const [problem, load, isBusy] = useActionState(async (_: string, before: number | undefined) => {
+    try {
+      const older = await read(before)
+      setList((known) => ({
+        ...older,
+        versions: [...(before ? (known?.versions ?? []) : []), ...older.versions],
+      }))
+      return ''
+    } catch (error) {
+      return error instanceof Error ? error.message : failure
+    }
+  }, '')
+  useEffect(() => startTransition(() => load(undefined)), [load])
 
-  if (problem) return <ReadProblem onRetry={() => void load()} problem={problem} />
-  if (!list) return <Spinner label="Loading the history" />
-  const { versions, more } = list
+  const { versions = [], more = false } = list ?? {}
+  const last = versions.at(-1)?.version
+  const loadMore = () => !isBusy && startTransition(() => load(last))
+  if (!list && !problem) return <Spinner label="Loading the history" />
+  if (!list) return <ReadProblem onRetry={loadMore} problem={problem} />
   return (
     <section aria-labelledby="history">
       <h2 className="visually-hidden" id="history">
@@ -142,13 +145,22 @@ export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
       {versions.length === 0 && <p>This section has not been saved yet.</p>}
       <ol className={styles.list}>
         {versions.map((note, i) => (
-          <Version before={versions[i + 1]} isLive={i === 0} key={note.version} note={note} />
+          <Version
+            findBefore={async () =>
+              versions[i + 1] ?? (more ? (await read(note.version)).versions[0] : undefined)
+            }
+            isLive={i === 0}
+            key={note.version}
+            note={note}
+          />
         ))}
       </ol>
+      <RefusalAlert text={problem} />
       {more && (
         <button
+          aria-disabled={isBusy}
           className={`button quiet ${styles.more}`}
-          onClick={() => void load(versions.at(-1)?.version)}
+          onClick={loadMore}
           type="button"
         >
           Show older versions
