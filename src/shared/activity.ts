@@ -35,6 +35,7 @@ export const auditActions = {
     'publish-paused',
     'upload-picture',
     'save-template',
+    'offer-limit',
   ],
   setup: ['backup', 'confirm', 'test-mail', 'webhook-again', 'webhook-withdrawn'],
   inbox: [

@@ -1,4 +1,5 @@
 import type { Content, FormValue } from '../../schemas'
+import type { LoanCase } from './contracts/loan-case'
 import type { OfferFacts } from './contracts/offer'
 import type { FieldError } from './field-error'
 import { areSamples, hundredths, lends, productRate } from './loan-rates'
@@ -22,7 +23,7 @@ export const acceptDays = ({ acceptDays: days }: Rates) => Number(days || '7')
 
 /** Whether somebody else must agree to an offer of this amount. */
 export const needsSecond = (
-  { secondFrom }: Pick<Rates, 'secondFrom'>,
+  { secondFrom }: Pick<LoanCase, 'secondFrom'>,
   { amount }: Pick<OfferForm, 'amount'>,
 ) => secondFrom !== '' && hundredths(amount) >= hundredths(secondFrom)
 

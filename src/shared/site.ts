@@ -1,7 +1,7 @@
 import type { Content } from '../../schemas'
 
 /** What the company is: its settings, without the lists of the application form and what only the office sees. */
-export type SiteFacts = Omit<Content['siteSettings'], 'lists' | 'waiting'>
+export type SiteFacts = Omit<Content['siteSettings'], 'lists' | 'waiting' | 'offers'>
 
 /** The company until an administrator says otherwise. */
 export const siteDefaults: SiteFacts = {

@@ -204,8 +204,12 @@ describe('an applicant', () => {
     const reference = await apply()
     const { page: office } = await site.enter('/admin/inbox/loan')
     const bola = await account(site.dataDir, 'bola', 'reviewer')
-    const rates = { ...sectionContent('here').rates, secondFrom: '150000' }
-    await office.context().request.post(`${site.url}${sectionOf('rates').save}`, { data: rates })
+    const { rates, siteSettings } = sectionContent('here')
+    const { request } = office.context()
+    await request.post(`${site.url}${sectionOf('rates').save}`, { data: rates })
+    await request.post(`${site.url}${sectionOf('siteSettings').save}`, {
+      data: { ...siteSettings, offers: { secondFrom: '150000' } },
+    })
     await office.reload()
     await office.getByRole('row', { name: reference }).getByRole('link').click()
     const isNow = (page: Page, state: string) =>

@@ -25,13 +25,7 @@ describe('the lender’s figures', () => {
       await page.getByRole('status').getByText(messages.saved, { exact: true }).waitFor()
       expect(await read()).toMatchObject({ sample: 'yes', products: { length: 6 } })
 
-      // Visitors are not told it, so the editor does not ask their call.
-      const secondFrom = 'Amount from which a second person must agree to an offer'
-      expect(await read()).not.toHaveProperty('secondFrom')
       await page.reload()
-      await expect
-        .poll(() => field(page, '', secondFrom).inputValue())
-        .toMatch(/^(?:₦ ?)?2,?000,?000$/)
       await button(page, 'Expand all').first().click()
       const lent = field(page, 'Trader Loans', 'Interest a month, in per cent')
       await lent.fill('45')

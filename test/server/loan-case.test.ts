@@ -7,6 +7,7 @@ import { session, withAdministrator } from '../fixtures/administrator'
 import type { Replies } from '../../src/shared/contracts/replies'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { setLimit } from '../fixtures/offer-limit'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
 import { mailSystem, reaching } from '../fixtures/mail-system'
 import { loanPath } from '../fixtures/loan-server'
@@ -72,15 +73,17 @@ async function start(settings = {}) {
 
 describe('the steps of an application', () => {
   test('are those of the table, from every state to every other, and no others; each is told by a webhook', async () => {
-    const { app, ada, apply, call, become, stateOf, bola, rows } = await start(webhooks)
+    const { app, ada, apply, call, become, stateOf, bola, rows, sql } = await start(webhooks)
     await apply('Ada')
     const { rates } = sectionContent('here')
-    const figures = { ...rates, secondFrom: '1' }
-    await app.inject(await saveRequest('rates', figures, { headers: ada }))
+    await app.inject(await saveRequest('rates', rates, { headers: ada }))
+    await setLimit(app, ada, '1')
     await become(1, 'in-review')
     await call(1, 'step', { to: 'offered', ...reasons.offered })
     expect(await stateOf(1)).toBe('agreeing')
-    await app.inject(await saveRequest('rates', rates, { headers: ada }))
+    // It is as one that came in after there was a limit.
+    await setLimit(app, ada, '')
+    await sql(`update loan_application set created_at = '${new Date().toISOString()}'`)
     const taken: string[] = []
     const before = (await rows('webhook_event')).length
     for (const from of loanStates)

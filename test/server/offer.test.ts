@@ -11,6 +11,7 @@ import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
 import { mailSystem, reaching } from '../fixtures/mail-system'
+import { setLimit } from '../fixtures/offer-limit'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
 import { startApp, temporaryFolder } from './start-app'
 
@@ -39,9 +40,16 @@ const day = (days: number) => officeDay(new Date(Date.now() + days * 86_400_000)
 interface Settings {
   dataDir?: string
   rates?: Partial<Content['rates']>
+  /** The amount from which a second person must agree. */
+  limit?: string
 }
 
-async function start({ dataDir, rates, ...settings }: Settings & Record<string, unknown> = {}) {
+async function start({
+  dataDir,
+  rates,
+  limit,
+  ...settings
+}: Settings & Record<string, unknown> = {}) {
   const open = await startApp({
     ...withAdministrator,
     ...settings,
@@ -55,6 +63,7 @@ async function start({ dataDir, rates, ...settings }: Settings & Record<string, 
     expect(saved.statusCode).toBe(200)
   }
   if (rates) await save(rates)
+  if (limit) await setLimit(app, ada, limit)
   const ask = (
     what: Exclude<keyof typeof applicationEndpoints, 'answer'>,
     payload: object,
@@ -328,30 +337,53 @@ describe('an offer', () => {
 })
 
 describe('from the amount on that needs a second person', () => {
-  const guarded = { rates: { secondFrom: '150000' } }
+  const guarded = { rates: {}, limit: '150000' }
 
-  test('which the office and editors read, and nobody outside', async () => {
-    const { app, ada, apply, entry } = await start(guarded)
+  test('which the office and administrators read, and nobody outside', async () => {
+    const { app, ada, apply, dataDir, entry } = await start(guarded)
     await apply()
-    const told = (await app.inject('/api/rates')).json<Content['rates']>()
-    expect(Object.keys(told).toSorted()).toEqual([
-      'acceptDays',
-      'late',
-      'mindDays',
-      'payShare',
-      'products',
-      'sample',
-    ])
-    for (const url of ['/products/salary-advance', '/loan', '/openapi.json'])
+    expect((await app.inject('/api/site-settings')).json()).not.toHaveProperty('offers')
+    for (const url of ['/', '/products/salary-advance', '/loan', '/openapi.json'])
       expect((await app.inject(url)).body).not.toContain('150000')
     expect((await entry()).case!.secondFrom).toBe('150000')
-    const past = (path = '') => app.inject({ url: `/api/history/rates${path}`, headers: ada })
-    const [newest] = (await past()).json<VersionList>().versions
-    expect((await past(`/${newest!.version}`)).json()).toMatchObject({
-      content: { secondFrom: '150000' },
+    const past = (headers: Record<string, string>, path = '') =>
+      app.inject({ url: `/api/history/siteSettings${path}`, headers })
+    const [newest] = (await past(ada)).json<VersionList>().versions
+    expect((await past(ada, `/${newest!.version}`)).json()).toMatchObject({
+      content: { offers: { secondFrom: '150000' } },
     })
-    for (const url of ['/api/history/rates', `/api/history/rates/${newest!.version}`])
-      expect((await app.inject(url)).statusCode).toBe(401)
+    const edith = await session(app, await account(dataDir, 'edith', 'editor'))
+    expect((await past(edith, `/${newest!.version}`)).statusCode).toBe(403)
+    expect((await past({}, `/${newest!.version}`)).statusCode).toBe(401)
+    await expect(setLimit(app, edith, '')).rejects.toThrow()
+  })
+
+  test('that is cleared or raised holds for what has come in before, and is told by value', async () => {
+    const { app, ada, apply, entry, step, rows, sql } = await start(guarded)
+    await apply()
+    await sql(`update administrator set email = 'ada@example.com'`)
+    const mailed = (await rows('outbox_mail')).length
+    await setLimit(app, ada, '')
+    expect((await entry()).case!.secondFrom).toBe('150000')
+    await setLimit(app, ada, '50000000')
+    await setLimit(app, ada, '50000000')
+    expect((await entry()).case!.secondFrom).toBe('150000')
+    expect((await step('offered', terms)).json()).toMatchObject({ state: 'agreeing' })
+    const mails = (await rows('outbox_mail')).slice(mailed, mailed + 2)
+    expect(mails.map(({ recipient }) => recipient)).toEqual(Array(2).fill('ada@example.com'))
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Offers need a second person from no amount',
+      'Offers need a second person from ₦50,000,000',
+    ])
+    expect(mails[0]!.body).toContain('it was ₦150,000, and is no amount now')
+    const recorded = (await rows('activity')).filter(({ deed }) => deed === 'offer-limit')
+    expect(recorded.map(({ who, detail }) => [who, detail])).toEqual([
+      ['ada', ' 150000'],
+      ['ada', '150000 '],
+      ['ada', ' 50000000'],
+    ])
+    await sql(`update loan_application set created_at = '${new Date().toISOString()}'`)
+    expect((await entry()).case!.secondFrom).toBe('50000000')
   })
 
   test('an offer waits for somebody else, whose name stands beside the first', async () => {
@@ -359,7 +391,7 @@ describe('from the amount on that needs a second person', () => {
     const reference = await apply()
     expect((await step('offered', terms)).json()).toMatchObject({ state: 'agreeing' })
     expect(await status(reference)).not.toHaveProperty('offer')
-    const [, , waits, ...more] = await rows('outbox_mail')
+    const [, , , waits, ...more] = await rows('outbox_mail')
     expect(more).toEqual([])
     expect(waits).toMatchObject({
       recipient: '',

@@ -7,6 +7,7 @@ import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
+import { setLimit } from '../fixtures/offer-limit'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
 import { startApp } from './start-app'
 
@@ -50,8 +51,9 @@ async function start() {
 describe('a report for a period', () => {
   test('counts by outcome and age, and adds up the newest offers that were sent', async () => {
     const { app, ada, get, post, apply, step, sql } = await start()
-    const rates = { ...sectionContent('here').rates, secondFrom: '450000' }
+    const { rates } = sectionContent('here')
     await app.inject(await saveRequest('rates', rates, { headers: ada }))
+    await setLimit(app, ada, '450000')
     const references: string[] = []
     for (let i = 0; i < 5; i += 1) references.push(await apply())
     await step(1, 'offered', { ...terms, product: '1' })

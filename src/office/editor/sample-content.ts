@@ -30,7 +30,6 @@ export const sampleContent = {
     payShare: '33',
     acceptDays: '7',
     mindDays: '3',
-    secondFrom: '2000000',
     late: '',
     products: [
       product(['20000', '500000'], ['1', '5'], '4', 'Flat', handling),

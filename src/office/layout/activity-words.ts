@@ -1,5 +1,6 @@
 import { contentSchemas } from '../../../schemas'
 import { adminSections } from '../../shared/admin-sections'
+import { shownAmount } from '../../shared/amount-text'
 import { rightToKind } from '../../shared/account-roles'
 import type { ActivityKind } from '../../shared/activity'
 import type { Activity } from '../../shared/contracts/activity'
@@ -117,6 +118,10 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'publish-paused': ({ subject, detail }) =>
     `Paused a scheduled draft of ${sectionName(subject)}: ${detail} can no longer publish pages`,
   'upload-picture': () => 'Uploaded a picture',
+  'offer-limit': ({ detail }) => {
+    const [was = '', now = ''] = detail.split(' ').map((limit) => limit && shownAmount(limit, '₦'))
+    return `Changed the amount from which an offer needs a second person from ${was || 'none'} to ${now || 'none'}`
+  },
   'save-template': ({ subject, entry }) =>
     `Saved the email template “${templateName(subject)}”, version ${entry}`,
   open: (entry) => `Opened ${entryName(entry)}`,

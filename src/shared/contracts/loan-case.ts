@@ -59,7 +59,8 @@ export const loanCase = record({
   },
   secondFrom: {
     ...text,
-    description: "The amount from which a second person must agree to an offer; '' if nobody must",
+    description:
+      "The lowest amount since it came in from which a second person must agree to an offer; '' if nobody must",
   },
   agreed: { ...list(agreedText), description: 'Empty in applications from before this was noted' },
 })

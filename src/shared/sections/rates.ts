@@ -26,7 +26,6 @@ export const section: Section = {
   adminPath: '/admin/rates-section',
   title: 'Rates',
   about: 'What each product costs',
-  untold: ['secondFrom'],
   save: '/api/save-rates',
   messages: { loadFailed, saved: 'Rates saved successfully!', saveFailed },
 }

@@ -28,7 +28,7 @@ export const section: Section = {
   about: 'Name, legal block, links, map and lists',
   page: 'home',
   right: 'administrator',
-  untold: ['waiting'],
+  untold: ['waiting', 'offers'],
   save: '/api/save-site-settings',
   messages: { loadFailed, saved: 'Site settings saved successfully!', saveFailed },
 }

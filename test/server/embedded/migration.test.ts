@@ -107,3 +107,30 @@ test('terms that outlived their entry go, and those of an entry that is there st
   const left = rowsIn(dataDir).inbox_term!.filter(({ kind }) => kind === 2)
   expect(left).toEqual([{ kind: 2, term: 7, entry: 1001 }])
 })
+
+test('the amount that needs a second person moves from Rates to Site settings, which stay as they are', async () => {
+  const dataDir = await temporaryFolder()
+  await fillAt(dataDir, '013-no-traces')
+  const save = (id: number, section: string, content: object) =>
+    onFile(dataDir, (file) =>
+      file
+        .prepare(
+          'insert into section_version (id, section, content, author, created_at) values (?, ?, ?, ?, ?)',
+        )
+        .run(id, section, JSON.stringify(content), 'bola', '2026-11-01T08:00:00.000Z'),
+    )
+  save(7001, 'siteSettings', { answer: { days: '4' } })
+  save(7002, 'rates', { sample: 'no', secondFrom: '150000' })
+  onFile(dataDir, (file) =>
+    file.exec("update sequence set value = 7002 where name = 'section_version'"),
+  )
+  await (await openDatabase({ dataDir })).close()
+  const [newest] = rowsIn(dataDir)
+    .section_version!.filter(({ section }) => section === 'siteSettings')
+    .toReversed()
+  expect(newest).toMatchObject({ author: 'bola' })
+  expect(JSON.parse(String(newest!.content))).toEqual({
+    answer: { days: '4' },
+    offers: { secondFrom: '150000' },
+  })
+})

@@ -15,6 +15,7 @@ import { termsByEntry } from './migrations/010-terms-by-entry'
 import { toldStates } from './migrations/011-told-states'
 import { countedStates } from './migrations/012-counted-states'
 import { noTraces } from './migrations/013-no-traces'
+import { offerLimit } from './migrations/014-offer-limit'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -32,6 +33,7 @@ export const migrations = {
   '011-told-states': { up: toldStates },
   '012-counted-states': { up: countedStates },
   '013-no-traces': { up: noTraces },
+  '014-offer-limit': { up: offerLimit },
 }
 
 interface Migrated {

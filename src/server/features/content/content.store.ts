@@ -49,6 +49,12 @@ export interface Recorded<K extends ContentKey> {
   also?: (trx: Transaction<Tables>, saved: StoredVersion<K>) => Promise<void>
 }
 
+/** Runs in the transaction of a change of a section, before it is recorded. */
+export type Watcher = <K extends ContentKey>(
+  trx: Transaction<Tables>,
+  change: { key: K; before: StoredVersion<K>; after: StoredVersion<K>; author: string },
+) => Promise<void>
+
 export type ContentStore = ReturnType<typeof contentStore>
 
 type Row = Pick<SectionVersionRow, 'id' | 'content' | 'author' | 'created_at' | 'restored'>
@@ -62,12 +68,19 @@ const noteOf = ({ id, author, created_at, restored }: Omit<Row, 'content'>): Ver
 
 /** What a section is until somebody saves it; others are blank. */
 const unsaved: Partial<Content> = {
-  siteSettings: { ...siteDefaults, waiting: { late: '', veryLate: '' }, lists: listDefaults },
+  siteSettings: {
+    ...siteDefaults,
+    waiting: { late: '', veryLate: '' },
+    offers: { secondFrom: '' },
+    lists: listDefaults,
+  },
 }
 
 function stored<K extends ContentKey>(key: K, row: Row | undefined): StoredVersion<K> {
-  const source = row ? (JSON.parse(row.content) as unknown) : unsaved[key]
-  const content = shaped(contentSchemas[key], source) as Content[K]
+  const source = row && (JSON.parse(row.content) as object)
+  // What a version does not speak of is as it was before anybody saved it.
+  const whole = unsaved[key] ? { ...unsaved[key], ...source } : source
+  const content = shaped(contentSchemas[key], whole) as Content[K]
   return row ? { ...noteOf(row), content } : { version: 0, author: '', savedAt: '', content }
 }
 
@@ -88,6 +101,22 @@ const newest = async <K extends ContentKey>(db: Kysely<Tables>, key: K) =>
 /** The company as its settings are live, also within a transaction. */
 export const companyIn = async (db: Kysely<Tables>) =>
   (await newest(db, 'siteSettings')).content.company
+
+/** The site's settings that held at some time since a moment, also within a transaction. */
+export async function settingsSince(db: Kysely<Tables>, since: string) {
+  const versions = () => db.selectFrom('section_version').where('section', '=', 'siteSettings')
+  const { held } = await versions()
+    .where('created_at', '<=', since)
+    .select(({ fn }) => fn.max('id').as('held'))
+    .executeTakeFirstOrThrow()
+  const rows = await versions()
+    .where('id', '>=', held ?? 0)
+    .select(columns)
+    .execute()
+  return [...(held === null ? [undefined] : []), ...rows].map(
+    (row) => stored('siteSettings', row).content,
+  )
+}
 
 /** The figures of the loans, in the transaction that needs them. */
 export const ratesIn = async (db: Kysely<Tables>) => (await newest(db, 'rates')).content
@@ -168,6 +197,10 @@ export function contentStore(database: Database) {
       await database.notify(trx, 'content')
       return saved
     })
+  const watchers: Watcher[] = []
+  const watched: Watcher = async (trx, change) => {
+    for (const watcher of watchers) await watcher(trx, change)
+  }
   const listeners: (() => void)[] = []
   const notify = () => {
     for (const listener of listeners) listener()
@@ -208,6 +241,7 @@ export function contentStore(database: Database) {
         const content = await edit(live, trx)
         if (!content) return live
         const saved = await add(trx, key, content, { author })
+        await watched(trx, { key, before: live, after: saved, author })
         await also?.(trx, saved)
         await writeAuditEntry(trx, {
           who: author,
@@ -228,9 +262,11 @@ export function contentStore(database: Database) {
       write(async (trx) => {
         await takeNumbers(trx, 'section_version', 0)
         const old = await find(trx, key, version)
-        check(await newest(trx, key))
+        const live = await newest(trx, key)
+        check(live)
         if (!old) return undefined
         const saved = await add(trx, key, old.content, { author, restored: version })
+        await watched(trx, { key, before: live, after: saved, author })
         await writeAuditEntry(trx, { who: author, deed: 'restore', subject: key, entry: version })
         return saved
       }).then(announced),
@@ -297,6 +333,10 @@ export function contentStore(database: Database) {
       ] as SelectQueryBuilder<Tables, 'section_version', object>[]
       for (const table of tables) for await (const stem of stemsOf(table)) stems.add(stem)
       return stems
+    },
+    /** Calls `watcher` with every change of a section. */
+    watch(watcher: Watcher): void {
+      watchers.push(watcher)
     },
     /** Calls `listener` after every save; for one of this process, before `save` resolves. */
     onSave(listener: () => void): void {

@@ -12,6 +12,7 @@ import { route, type Asked } from '../../core/http/route'
 import { every } from '../../core/every'
 import { seenVersion } from '../admin/if-match'
 import { loanCases, type LoanCases } from './loan-case.store'
+import { watchOfferLimit } from './offer-limit'
 import { offerStore, type Offers } from './offer.store'
 
 /** How often to look for offers that end, in ms. */
@@ -44,9 +45,10 @@ declare module 'fastify' {
 /** Steps, assignments and notes of applications, and their offers. */
 export const loanCaseFeature = plugin(
   async (app) => {
-    const { database, webhooks, outbox, documents, run } = app.core
+    const { content, database, webhooks, outbox, documents, run } = app.core
     const { timeline: events, loans, sendsMail: canSend } = app
     const offers = offerStore(documents)
+    watchOfferLimit(content, outbox)
     const cases = loanCases({
       database,
       events,

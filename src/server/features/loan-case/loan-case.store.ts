@@ -14,10 +14,10 @@ import type { LoanApplicationRow, Tables } from '../../core/database/tables'
 import { caseChanged, HttpError, invalid } from '../../core/errors'
 import { validBody } from '../../core/http/route'
 import { isAddress } from '../../core/mail/is-address'
-import { ratesIn } from '../content/content.store'
 import { offerWaitsMail } from '../loan/loan-mail'
 import { activeWith } from '../people/accounts'
 import { addReply, addressee } from '../reply/add-reply'
+import { lowestLimit } from './offer-limit'
 import { applicantSide } from './applicant-steps'
 import { caseChanges, noLongerPossible, type LoanCaseParts, type CaseActor } from './case-changes'
 
@@ -239,7 +239,7 @@ export function loanCases(parts: LoanCaseParts) {
       const made = await offers.made(read, row)
       const waits = row.status === 'agreeing' && made[0]
       const others = waits ? await reviewersBut(read, waits.madeBy) : []
-      const { secondFrom } = await ratesIn(read)
+      const secondFrom = await lowestLimit(read, row.created_at)
       return { offers: made, mayAgree: others.map(({ username }) => username), secondFrom }
     },
 

@@ -17,6 +17,7 @@ import { HttpError, invalid } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
 import { ratesIn } from '../content/content.store'
 import { takeTurns } from '../../core/take-turns'
+import { lowestLimit } from './offer-limit'
 
 export type Offers = ReturnType<typeof offerStore>
 
@@ -120,7 +121,8 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      if (needsSecond(rates, form)) return 'agreeing' as const
+      if (needsSecond({ secondFrom: await lowestLimit(trx, row.created_at) }, form))
+        return 'agreeing' as const
       await send(trx, row, offer, '')
       return 'offered' as const
     },

@@ -1,6 +1,7 @@
 import type { Mail } from '../../core/mail/outbox.store'
 import type { Transaction } from 'kysely'
 import type { ApplicantStep } from '../../../shared/loan-case'
+import { hundredths, shownKobo } from '../../../shared/loan-rates'
 import { filledIn, type MailTemplateName } from '../../../shared/mail-templates'
 import type { Tables } from '../../core/database/tables'
 import type { DocumentStore } from '../../core/files/document-store'
@@ -67,6 +68,19 @@ export const offerWaitsMail = (maker: string, reference: string): Mail => ({
     `${maker} has made an offer for the application ${reference}. A second person must agree before it is sent.`,
     '',
     'Log in and open the application to agree to it or to send it back.',
+    '',
+  ].join('\n'),
+})
+
+const shownLimit = (limit: string) => (limit ? shownKobo(hundredths(limit)) : 'no amount')
+
+/** A mail to the administrators about the amount from which an offer needs a second person. */
+export const limitChangedMail = (author: string, was: string, now: string): Mail => ({
+  subject: `Offers need a second person from ${shownLimit(now)}`,
+  body: [
+    `${author} has changed the amount from which a second person must agree to an offer: it was ${shownLimit(was)}, and is ${shownLimit(now)} now.`,
+    '',
+    'Applications that have come in already are held to the lowest amount since then. Log in and open Site settings to see it.',
     '',
   ].join('\n'),
 })

@@ -92,7 +92,7 @@ export function sitePages({
   const read = liveSections(content, openCache)
   const lender = openCache(async (): Promise<Lender> => {
     const rates = await read('rates')
-    const { lists, waiting: _, ...site } = await read('siteSettings')
+    const { lists, waiting: _, offers: __, ...site } = await read('siteSettings')
     const known = {
       rates: hasRates(rates) ? String(payShare(rates)) : undefined,
       site,
