@@ -1,5 +1,5 @@
 import { assign, type AnyEventObject, type AnyStateMachine } from 'xstate'
-import { samplesOf } from '../../src/flows/sandbox/samples'
+import { samplesOf } from './samples'
 import { loanStates } from '../../src/shared/loan-case'
 import { reportStates } from '../../src/shared/whistle-case'
 import { everyMachine } from './every-machine'
@@ -11,7 +11,7 @@ interface Seen {
   event: AnyEventObject
 }
 
-/** What a walk needs beside the examples that analysts choose from. */
+/** What a walk needs beside the examples in `samples.ts`. */
 interface Walked {
   inputs?: unknown[]
   /** The fields that the guards read; no other is filled in, or the graph would grow with each. */
@@ -173,7 +173,7 @@ const answered = (machine: AnyStateMachine, { guards = {}, validations = {} }: W
     ),
   })
 
-/** The examples of the sandbox, as a walk takes them. */
+/** The examples of a machine, as a walk takes them. */
 function samplesFor(name: string, { reads, inputs, ignore, ...own }: Walked): Samples {
   const { input, fail, ...shown } = samplesOf(name)
   const events = Object.entries({ ...shown.events, ...own.events })

@@ -1,35 +1,38 @@
-import { useEffect, useMemo, useState, useId } from 'react'
-import { edgeId } from '../graph/edge-id'
-import type { GraphEdge } from '../graph/graph'
+import { useEffect, useMemo, useState } from 'react'
 import type { FlowPanelProps } from '../flow-panel-props'
+import { edgeId } from '../graph/edge-id'
+import type { Graph, GraphEdge } from '../graph/graph'
+import { eventWords, triggerWords } from '../graph/transition-words'
 import { ValueTree } from '../value-tree'
-import { jsonOf, JsonField, readJson } from './json-field'
+import { CopyLink } from './copy-link'
+import { payloadOf } from './event-fields'
+import { EventItem } from './event-item'
+import { possibleEdges, possibleEvents } from './possible'
 import styles from './sandbox.module.css'
-import { type Sandbox, useSandbox } from './use-sandbox'
-import { guardsOf } from './guards-of'
-import { longestWait, activeNodes, activeStateNames } from './sandboxed-flow'
-import { PathControls } from './path-controls'
-import { PathLog } from './path-log'
-import { possibleEdges, outcomesOf, possibleEvents } from './possible-steps'
-import type { Run } from './replay'
-import { StepItem } from './step-item'
+import { stepName } from './step'
+import { nextTimer, statesOf, type Moment } from './stepper'
+import { readTyped, TypedField } from './typed-field'
+import { useSandbox, type Sandbox } from './use-sandbox'
+
+interface PartProps extends Sandbox {
+  moment: Moment
+}
 
 /** The events that the active states handle. */
-function PossibleEvents({ run, take }: Sandbox) {
-  const events = possibleEvents(run)
+function PossibleEvents({ machine, moment, take }: PartProps) {
+  const events = possibleEvents(machine, moment)
   return (
     <section aria-labelledby="sandbox-events">
       <h3 id="sandbox-events">Events</h3>
       {events.length === 0 && <p className={styles.none}>The flow accepts no events here.</p>}
       <ul className={styles.steps}>
-        {events.map(({ type, examples, isTaken }) => (
-          <StepItem
-            carries="Payload"
-            examples={examples}
-            isPossible={isTaken}
-            key={type}
-            name={type}
-            onTake={(payload) => take({ kind: 'send', event: { ...(payload as object), type } })}
+        {events.map((possible) => (
+          <EventItem
+            {...possible}
+            // Another step of a form has other fields.
+            key={[possible.type, ...possible.fields.map(({ name }) => name)].join(' ')}
+            onSend={(payload) => take({ kind: 'send', event: { ...payload, type: possible.type } })}
+            payload={(field) => payloadOf(machine.id, field, moment.snapshot)}
           />
         ))}
       </ul>
@@ -37,150 +40,87 @@ function PossibleEvents({ run, take }: Sandbox) {
   )
 }
 
-/** The running actors, each with its possible outcomes. */
-function RunningActors({ run, take }: Sandbox) {
-  if (run.actors.length === 0) return null
+/** What was invoked, each with how it may end. */
+function Outcomes({ moment: { running }, take }: PartProps) {
+  if (running.length === 0) return null
   return (
-    <section aria-labelledby="sandbox-actors">
-      <h3 id="sandbox-actors">Running actors</h3>
+    <section aria-labelledby="sandbox-outcomes">
+      <h3 id="sandbox-outcomes">Background calls</h3>
       <ul className={styles.steps}>
-        {run.actors.flatMap(({ id, name }) => {
-          const { done, fail } = outcomesOf(run.machine.id, name)
-          return [
-            <StepItem
-              carries="Output"
-              examples={done}
-              key={`${id} ends`}
-              name={`${name} ends`}
-              onTake={(output) => take({ kind: 'done', actor: name, output })}
-            />,
-            <StepItem
-              carries="Error"
-              examples={fail}
-              key={`${id} fails`}
-              name={`${name} fails`}
-              onTake={(error) => take({ kind: 'fail', actor: name, error })}
-            />,
-          ]
-        })}
+        {running.map(({ id, name }) => (
+          <Outcome key={id} name={name} take={take} />
+        ))}
       </ul>
     </section>
   )
 }
 
-/** The flow's clock, advanced by hand. */
-function PassingTime({ run, take }: Sandbox) {
-  const [ms, setMs] = useState('1000')
-  const { timers, moments } = run
-  if (run.snapshot.status !== 'active') return null
+function Outcome({ name, take }: { name: string; take: Sandbox['take'] }) {
+  const [text, setText] = useState('')
+  const typed = readTyped(text)
+  const problem = 'problem' in typed ? typed.problem : ''
+  const value = 'value' in typed ? typed.value : undefined
   return (
-    <section aria-labelledby="sandbox-time">
-      <h3 id="sandbox-time">Time</h3>
-      <p>
-        {`${moments.at(-1)?.time ?? 0} ms since the start. ${
-          timers.length === 0
-            ? 'No timer is running.'
-            : timers.map((timer) => `${timer.name} fires in ${timer.in} ms.`).join(' ')
-        }`}
-      </p>
-      <div className={styles.row}>
+    <li className={styles.step}>
+      {(['done', 'fail'] as const).map((kind) => (
         <button
-          className={`button ${styles.small}`}
-          disabled={timers.length === 0}
-          onClick={() => take({ kind: 'timer' })}
+          className={`button ${kind === 'done' ? '' : 'quiet'} ${styles.small}`}
+          disabled={problem !== ''}
+          key={kind}
+          onClick={() =>
+            take(
+              kind === 'done'
+                ? { kind, actor: name, output: value }
+                : { kind, actor: name, error: value ?? 'No connection' },
+            )
+          }
           type="button"
         >
-          Next timer
+          {stepName({ kind, actor: name })}
         </button>
-        <form
-          className={styles.row}
-          onSubmit={(event) => {
-            event.preventDefault()
-            take({ kind: 'wait', ms: Number(ms) })
-          }}
-        >
-          <label htmlFor="sandbox-ms">ms</label>
-          <input
-            className={styles.number}
-            id="sandbox-ms"
-            max={longestWait}
-            min={0}
-            onChange={({ target }) => setMs(target.value)}
-            required
-            type="number"
-            value={ms}
-          />
-          <button className={`button quiet ${styles.small}`} type="submit">
-            Advance
-          </button>
-        </form>
-      </div>
-    </section>
-  )
-}
-
-const choices = { product: undefined, yes: true, no: false }
-type Choice = keyof typeof choices
-
-/** A switch for each guard: its own rule, or a fixed answer. */
-function GuardAnswers({ run, take }: Sandbox) {
-  const guards = guardsOf(run.machine)
-  if (guards.length === 0) return null
-  return (
-    <details className={styles.more}>
-      <summary>{`Guards${run.answers.size > 0 ? `, ${run.answers.size} set by you` : ''}`}</summary>
-      <ul className={styles.steps}>
-        {guards.map((guard) => (
-          <Answer
-            answer={run.answers.get(guard)}
-            guard={guard}
-            key={guard}
-            onAnswer={(answer) => take({ kind: 'answer', guard, answer })}
-          />
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-interface AnswerProps {
-  guard: string
-  answer: boolean | undefined
-  onAnswer: (answer: boolean | undefined) => void
-}
-
-function Answer({ guard, answer, onAnswer }: AnswerProps) {
-  const id = useId()
-  const names = Object.keys(choices) as Choice[]
-  return (
-    <li className={styles.answer}>
-      <label htmlFor={id}>{guard}</label>
-      <select
-        id={id}
-        onChange={({ target }) => onAnswer(choices[target.value as Choice])}
-        value={names.find((name) => choices[name] === answer)}
-      >
-        <option value="product">As on the site</option>
-        <option value="yes">Always yes</option>
-        <option value="no">Always no</option>
-      </select>
+      ))}
+      <TypedField
+        label={`Value or error of ${name}, as text or JSON`}
+        onChange={setText}
+        problem={problem}
+        text={text}
+      />
     </li>
   )
 }
 
-/** The machine's input, for flows that take one. */
-function FlowInput({ history, turn }: Sandbox) {
-  const [text, setText] = useState(() => jsonOf(history.input))
-  const written = readJson(text)
-  if (history.input === undefined) return null
+/** Time, which passes until the next delay is over. */
+function PassingTime({ moment, take, graph }: PartProps & { graph: Graph }) {
+  const timer = nextTimer(moment)
+  if (!timer) return null
+  const edge = graph.edges.find(({ eventType }) => eventType === timer.event.type)
+  return (
+    <section aria-labelledby="sandbox-time">
+      <h3 id="sandbox-time">Time</h3>
+      <button
+        className={`button ${styles.small}`}
+        onClick={() => take({ kind: 'timer' })}
+        type="button"
+      >
+        {edge ? triggerWords(edge) : eventWords(graph, timer.event.type)}
+      </button>
+    </section>
+  )
+}
+
+/** What a flow begins with, for one that takes an input. */
+function FlowInput({ input, restart }: Sandbox) {
+  const [text, setText] = useState(() => JSON.stringify(input, undefined, 1))
+  const typed = readTyped(text)
+  const problem = 'problem' in typed ? typed.problem : ''
   return (
     <details className={styles.more}>
       <summary>Input</summary>
-      <JsonField label="Input as JSON" onChange={setText} text={text} />
+      <TypedField label="Input as JSON" onChange={setText} problem={problem} text={text} />
       <button
         className={`button quiet ${styles.small}`}
-        disabled={'problem' in written}
-        onClick={() => 'value' in written && turn({ type: 'restart', input: written.value })}
+        disabled={problem !== ''}
+        onClick={() => 'value' in typed && restart(typed.value)}
         type="button"
       >
         Start with this input
@@ -189,55 +129,86 @@ function FlowInput({ history, turn }: Sandbox) {
   )
 }
 
-const edgesTaken = ({ moments }: Run) =>
-  (moments.at(-1)?.taken ?? []).flatMap((edge) =>
-    (edge.target ?? [undefined]).map((_, index) => edgeId(edge, index)),
-  )
+/** The steps so far and where each led. */
+const TakenPath = ({ moments }: Sandbox) => (
+  <section aria-labelledby="sandbox-path">
+    <h3 id="sandbox-path">Path</h3>
+    <ol className={styles.path}>
+      {moments.map(({ step, snapshot, now }, at) => (
+        // Steps are only added, so the place is a stable key.
+        <li aria-current={at === moments.length - 1 ? 'step' : undefined} key={at}>
+          <b>{step ? stepName(step) : 'start'}</b> <span>{statesOf(snapshot)}</span>{' '}
+          <span className={styles.none}>{`${now} ms`}</span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
 
 /** A flow to try out: nothing is sent or stored, and time stands still. */
-export function SandboxPanel({ flow, onLights }: FlowPanelProps) {
-  const sandbox = useSandbox(flow.machine)
-  const { run, history, problem, take } = sandbox
-  const { snapshot } = run
-  const edges = useMemo(() => possibleEdges(run), [run])
+export function SandboxPanel({ flow: { machine: flow, graph }, onLights }: FlowPanelProps) {
+  const sandbox = useSandbox(flow)
+  const { machine, moment, moments, problem, input, take, back, restart, link } = sandbox
+  const edges = useMemo(() => moment && possibleEdges(machine, moment), [machine, moment])
 
   useEffect(() => {
+    if (!moment || !edges) return onLights({})
     onLights({
-      active: new Set(activeNodes(snapshot).map(({ id }) => id)),
+      active: new Set(moment.snapshot._nodes.map(({ id }) => id)),
       possible: new Set(edges.keys()),
-      taken: new Set(edgesTaken(run)),
+      taken: new Set(moment.taken.map((edge) => edgeId(edge))),
       onEvent({ id }: GraphEdge) {
         const step = edges.get(id)
         if (step) take(step)
       },
     })
-    // `take` is made anew with every run.
+    // `take` is made anew with every step.
     // oxlint-disable-next-line exhaustive-deps
-  }, [edges, onLights, run, snapshot])
+  }, [edges, moment, onLights])
 
   return (
     <div className={styles.sandbox}>
       <h2>Sandbox</h2>
-      <p>Nothing is sent or stored: background calls and timers wait for you.</p>
-      <PathControls {...sandbox} />
+      <p>Nothing is sent or stored: background calls and delays wait for you.</p>
+      <div className={styles.row}>
+        <button
+          className={`button quiet ${styles.small}`}
+          disabled={moments.length < 2}
+          onClick={back}
+          type="button"
+        >
+          Back
+        </button>
+        <button
+          className={`button quiet ${styles.small}`}
+          onClick={() => restart(input)}
+          type="button"
+        >
+          Restart
+        </button>
+        <CopyLink link={link} />
+      </div>
       <p className={styles.now} role="status">
-        <b>{snapshot.status === 'done' ? 'Ended in' : 'Now in'}</b>{' '}
-        <span>{activeStateNames(snapshot) || 'no state'}</span>
-        {history.steps.length > 0 && (
-          <span>{` (step ${history.at} of ${history.steps.length})`}</span>
-        )}
+        <b>{moment?.snapshot.status === 'done' ? 'Ended in' : 'Now in'}</b>{' '}
+        <span>{moment ? statesOf(moment.snapshot) : 'no state'}</span>
+        {moments.length > 1 && <span>{` (step ${moments.length - 1})`}</span>}
       </p>
       <div role="alert">{problem && <p className={styles.alert}>{problem}</p>}</div>
-      <PossibleEvents {...sandbox} />
-      <RunningActors {...sandbox} />
-      <PassingTime {...sandbox} />
-      <GuardAnswers {...sandbox} />
-      <FlowInput {...sandbox} />
-      <section aria-labelledby="sandbox-context">
-        <h3 id="sandbox-context">Context</h3>
-        <ValueTree label="Context" value={snapshot.context ?? {}} />
-      </section>
-      <PathLog {...sandbox} />
+      {moment && (
+        <>
+          <PossibleEvents {...sandbox} moment={moment} />
+          <Outcomes {...sandbox} moment={moment} />
+          <PassingTime {...sandbox} graph={graph} moment={moment} />
+        </>
+      )}
+      {input !== undefined && <FlowInput {...sandbox} />}
+      {moment && (
+        <section aria-labelledby="sandbox-context">
+          <h3 id="sandbox-context">Context</h3>
+          <ValueTree label="Context" value={(moment.snapshot.context ?? {}) as object} />
+        </section>
+      )}
+      <TakenPath {...sandbox} />
     </div>
   )
 }

@@ -1,91 +1,84 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useMemo, useReducer, useState } from 'react'
-import type { AnyStateMachine } from 'xstate'
+import { useEffect, useMemo, useState } from 'react'
+import type { AnyStateMachine, InputFrom } from 'xstate'
+import type { inboxItemMachine } from '../../../machines/inbox-item.machine'
+import type { loanCaseMachine } from '../../../machines/loan-case.machine'
+import type { mailTemplateMachine } from '../../../machines/mail-template.machine'
+import type { whistleCaseMachine } from '../../../machines/whistle-case.machine'
 import { asInProduct } from './as-in-product'
-import { pathHistory, type HistoryAction, type PathHistory } from './path-history'
-import { pathCode, readPath } from './path-link'
-import { refusalSentence, replay, type Run } from './replay'
-import { samplesOf } from './samples'
-import { stepName, type Step } from './step'
-
-const inHash = /^#?path=(.*)$/
+import { pathCode, readPath, type Step } from './step'
+import { play, taking, type Moment, type Played } from './stepper'
 
 /** The sandbox of a flow. */
-export interface Sandbox {
-  run: Run
-  history: PathHistory
-  /** Why the last step or the opened link was refused; '' otherwise. */
-  problem: string
+export interface Sandbox extends Played {
+  machine: AnyStateMachine
+  /** Undefined for a flow that could not start. */
+  moment: Moment | undefined
   take: (step: Step) => void
-  turn: (action: HistoryAction) => void
-  /** The link of this path. */
-  link: string
+  back: () => void
+  /** Starts again, possibly with another input. */
+  restart: (input: unknown) => void
+  /** The link of this path; undefined if it is too long for one. */
+  link: string | undefined
 }
 
-/** Paths by flow, kept while the analyst looks at other pages. */
-const histories = new WeakMap<AnyStateMachine, PathHistory>()
-
-interface Opened {
-  history: PathHistory
-  problem: string
+/** What pages give to flows that begin with something; {} to the others that take an input. */
+const inputs: Record<string, unknown> = {
+  'inbox-item': { progress: 'new' } satisfies InputFrom<typeof inboxItemMachine>,
+  'loan-case': {
+    state: 'received',
+    assignee: '',
+    version: 1,
+  } satisfies InputFrom<typeof loanCaseMachine>,
+  'mail-template': {
+    version: 0,
+    answers: { subject: '', text: '' },
+  } satisfies InputFrom<typeof mailTemplateMachine>,
+  'whistle-case': { state: 'received', version: 1 } satisfies InputFrom<typeof whistleCaseMachine>,
 }
 
-/** Replays the path of a link as far as possible. */
-function opened(machine: AnyStateMachine, hash: string): Opened {
-  const code = inHash.exec(hash)?.[1]
-  const { input: proposed } = samplesOf(machine.id)
-  if (code === undefined) {
-    const history = histories.get(machine) ?? { input: proposed, steps: [], at: 0 }
-    return { history, problem: '' }
-  }
-  const { input = proposed, steps, problem = '' } = readPath(code)
-  const { refused } = replay(machine, input, steps)
-  const playable = refused ? steps.slice(0, Math.max(0, refused.at)) : steps
-  return {
-    history: { input, steps: playable, at: playable.length },
-    problem: refused ? refusalSentence(steps, refused) : problem,
-  }
+/** What a flow begins with; undefined if it takes no input. */
+export const inputOf = ({ id, config }: AnyStateMachine) =>
+  typeof config.context === 'function' ? (inputs[id] ?? {}) : undefined
+
+const codeIn = (hash: string) => /^#?path=(.+)$/.exec(hash)?.[1]
+
+/** Paths by flow, kept while the analyst looks at other panels. */
+const kept = new Map<string, Played>()
+
+/** The path of a link, else the one that was left, else a new one. */
+function opened(machine: AnyStateMachine, hash: string): Played {
+  const code = codeIn(hash)
+  const first = inputOf(machine)
+  if (code === undefined) return kept.get(machine.id) ?? play(machine, { input: first, steps: [] })
+  const { input = first, steps, problem } = readPath(code)
+  const played = play(machine, { input, steps })
+  return { ...played, problem: played.problem || problem }
 }
 
-/** A sandbox stores the list of steps and replays them, so that undo, redo and links work alike. */
+/** A path is a list of moments: a step adds one, back takes one away, a link plays them again. */
 export function useSandbox(flow: AnyStateMachine): Sandbox {
   const machine = useMemo(() => asInProduct(flow), [flow])
   const hash = useLocation({ select: (location) => location.hash })
-  const [first] = useState(() => opened(machine, hash))
-  const [history, turn] = useReducer(pathHistory, first.history)
-  const [problem, setProblem] = useState(first.problem)
-  const [openedHash, setOpenedHash] = useState(hash)
+  const [shown, setShown] = useState(() => ({ hash, played: opened(machine, hash) }))
+  if (shown.hash !== hash && codeIn(hash)) setShown({ hash, played: opened(machine, hash) })
+  const { played } = shown
+  const { input, moments } = played
+  const show = (next: Played) => setShown({ hash, played: next })
 
-  useEffect(() => {
-    if (hash === openedHash) return
-    setOpenedHash(hash)
-    if (!inHash.test(hash)) return
-    const next = opened(machine, hash)
-    turn({ type: 'open', input: next.history.input, steps: next.history.steps })
-    setProblem(next.problem)
-  }, [hash, machine, openedHash])
-
-  const { input, steps, at } = history
-  useEffect(() => void histories.set(machine, history), [history, machine])
-  const run = useMemo(() => replay(machine, input, steps.slice(0, at)), [machine, input, steps, at])
+  useEffect(() => void kept.set(machine.id, played), [machine, played])
 
   return {
-    run,
-    history,
-    problem: run.refused ? refusalSentence(steps, run.refused) : problem,
-    take(step) {
-      const { refused } = replay(machine, input, [...steps.slice(0, at), step])
-      setProblem(refused ? `“${stepName(step)}” is not possible: ${refused.why}` : '')
-      if (!refused) turn({ type: 'take', step })
-    },
-    turn(action) {
-      setProblem('')
-      turn(action)
-    },
+    ...played,
+    machine,
+    moment: moments.at(-1),
+    take: (step) => show(taking(machine, played, step)),
+    back: () => show({ input, moments: moments.slice(0, -1), problem: '' }),
+    restart: (begin) => show(play(machine, { input: begin, steps: [] })),
     get link() {
       const { origin, pathname } = window.location
-      const code = pathCode({ input, steps: steps.slice(0, at) })
-      return `${origin}${pathname}?panel=sandbox#path=${code}`
+      const code = pathCode({ input, steps: moments.flatMap(({ step }) => step ?? []) })
+      return code && `${origin}${pathname}?panel=sandbox#path=${code}`
     },
   }
 }

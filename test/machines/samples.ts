@@ -1,54 +1,23 @@
-import type { EventFrom, InputFrom, OutputFrom, StateMachine } from 'xstate'
-import type { accountLinkMachine } from '../../../machines/account-link.machine'
-import type { adminSectionMachine } from '../../../machines/admin-section.machine'
-import type {
-  applicationStatusMachine,
-  OwnApplication,
-} from '../../../machines/application-status.machine'
-import type { carouselMachine } from '../../../machines/carousel.machine'
-import type { contactMachine } from '../../../machines/contact.machine'
-import type { goToMachine } from '../../../machines/go-to.machine'
-import type { headerMachine } from '../../../machines/header.machine'
-import type { homeMachine } from '../../../machines/home.machine'
-import type { savedViewsMachine } from '../../../machines/saved-views.machine'
-import type { inboxItemMachine } from '../../../machines/inbox-item.machine'
-import type { loanCaseMachine } from '../../../machines/loan-case.machine'
-import type { loanWizardMachine } from '../../../machines/loan-wizard.machine'
-import type { loginMachine } from '../../../machines/login.machine'
-import type { newsletterMachine } from '../../../machines/newsletter.machine'
-import type { pageContentMachine } from '../../../machines/page-content.machine'
-import type { mailTemplateMachine } from '../../../machines/mail-template.machine'
-import type { replyMachine } from '../../../machines/reply.machine'
-import type { passkeysMachine } from '../../../machines/passkeys.machine'
-import type { passwordMachine } from '../../../machines/password.machine'
-import type { pdfPagesMachine } from '../../../machines/pdf-pages.machine'
-import type { peopleMachine } from '../../../machines/people.machine'
-import type { personMachine } from '../../../machines/person.machine'
-import type { receiptMachine } from '../../../machines/receipt.machine'
-import type { OwnReport, reportReturnMachine } from '../../../machines/report-return.machine'
-import type { secondFactorMachine } from '../../../machines/second-factor.machine'
-import type { whistleCaseMachine } from '../../../machines/whistle-case.machine'
-import type { whistleMachine } from '../../../machines/whistle.machine'
-import { loanSteps } from '../../../schemas'
-import services from '../../../schemas/admin-sections/services.schema.json'
-import accountPassword from '../../../schemas/account-password.schema.json'
-import applicationStatus from '../../../schemas/application-status.schema.json'
-import contact from '../../../schemas/contact.schema.json'
-import invite from '../../../schemas/invite.schema.json'
-import login from '../../../schemas/login.schema.json'
-import mailTemplate from '../../../schemas/mail-template.schema.json'
-import passkeyAdd from '../../../schemas/passkey-add.schema.json'
-import password from '../../../schemas/password.schema.json'
-import secondFactor from '../../../schemas/second-factor-off.schema.json'
-import reply from '../../../schemas/reply.schema.json'
-import reportAnswer from '../../../schemas/whistle-case/report-answer.schema.json'
-import reportOpen from '../../../schemas/whistle-case/report-open.schema.json'
-import whistle from '../../../schemas/whistle.schema.json'
-import { loanStates } from '../../shared/loan-case'
-import { reportStates } from '../../shared/whistle-case'
-import { sampleDocument, sampleFields, sampleOf } from './sample-of'
+import { loanSteps } from '../../schemas'
+import services from '../../schemas/admin-sections/services.schema.json'
+import accountPassword from '../../schemas/account-password.schema.json'
+import applicationStatus from '../../schemas/application-status.schema.json'
+import contact from '../../schemas/contact.schema.json'
+import invite from '../../schemas/invite.schema.json'
+import login from '../../schemas/login.schema.json'
+import mailTemplate from '../../schemas/mail-template.schema.json'
+import passkeyAdd from '../../schemas/passkey-add.schema.json'
+import password from '../../schemas/password.schema.json'
+import secondFactor from '../../schemas/second-factor-off.schema.json'
+import reply from '../../schemas/reply.schema.json'
+import reportAnswer from '../../schemas/whistle-case/report-answer.schema.json'
+import reportOpen from '../../schemas/whistle-case/report-open.schema.json'
+import whistle from '../../schemas/whistle.schema.json'
+import { loanStates } from '../../src/shared/loan-case'
+import { reportStates } from '../../src/shared/whistle-case'
+import { sampleDocument, sampleFields, sampleOf } from '../../src/flows/sandbox/sample-of'
 
-/** Examples for an analyst; the first is the default. */
+/** Examples of what a machine gets. */
 export interface Samples {
   input?: unknown
   /** Payloads by event; other events have none. */
@@ -58,41 +27,6 @@ export interface Samples {
   /** Errors by actor; a text is the message of an `Error`. */
   fail?: Record<string, unknown[]>
 }
-
-type Payload<E, T> = Omit<Extract<E, { type: T }>, 'type'>
-
-// oxlint-disable no-explicit-any -- a machine's actors are its fourth type, whatever the others are
-type ActorsOf<M> =
-  M extends StateMachine<
-    any,
-    any,
-    any,
-    infer A,
-    any,
-    any,
-    any,
-    any,
-    any,
-    any,
-    any,
-    any,
-    any,
-    any,
-    any
-  >
-    ? A
-    : never
-// oxlint-enable no-explicit-any
-
-/** Samples typed by their machine: unknown names fail to compile. */
-interface SamplesOf<M> {
-  input?: InputFrom<M>
-  events?: { [T in EventFrom<M>['type']]?: Payload<EventFrom<M>, T>[] }
-  done?: { [A in ActorsOf<M> as A['src']]?: OutputFrom<A['logic']>[] }
-  fail?: { [A in ActorsOf<M> as A['src']]?: unknown[] }
-}
-
-const samplesFor = <M>(samples: SamplesOf<M>) => samples as Samples
 
 /** A change event for each field of a form. */
 const changes = (schema: { properties: object }) =>
@@ -136,39 +70,8 @@ const page = { content: {}, failed: [] }
 const owner = { username: 'eve', purpose: 'invitation' as const }
 const unreached = { message: lost, errors: [] }
 const notRead = { ...unreached, isLate: false }
-const offer: NonNullable<OwnApplication['offer']> = {
-  version: 1,
-  until: '2026-12-05',
-  acceptedOn: '',
-  acceptedBy: '',
-  mindUntil: '',
-  facts: {
-    product: 'Salary Advance',
-    amount: '250000',
-    receives: '247500',
-    rate: '4',
-    method: 'Flat',
-    from: '2026-12-05',
-    instalments: [{ due: '2027-01-05', amount: '260000' }],
-    fees: [{ name: 'Handling fee', amount: '2500', when: 'once' }],
-    total: '260000',
-    cost: '12500',
-    annualRate: '80.6 %',
-    late: '',
-    mindDays: 3,
-    isSample: false,
-  },
-}
-const application: OwnApplication = {
-  reference: 'LN-7K3PQ-XD94M',
-  initial: 'A',
-  state: 'received',
-  steps: [{ state: 'received', on: '2026-11-23' }],
-  asked: { reason: '', text: '', documents: [] },
-  message: { text: '', on: '' },
-  erasureAskedOn: '',
-  version: 1,
-}
+const offer = { version: 1, mindUntil: '' }
+const application = { asked: { documents: [] }, erasureAskedOn: '', version: 1 }
 const linkFailures = [
   { isVoid: true, message: 'This link does not work.', errors: [] },
   { isVoid: false, ...unreached },
@@ -194,28 +97,20 @@ const done = (state: 'active' | 'invited' | 'disabled', token = '') => ({
 })
 
 const sampleReceipt = '1234567890123456'
-const ownReport: OwnReport = {
-  receivedOn: '2026-11-23',
-  state: 'received',
-  outcome: '',
-  showsWords: false,
-  text: '',
-  words: [{ number: 2, on: '2026-11-24', from: 'office', text: 'Which till?', files: 0 }],
-  more: true,
-}
+const ownReport = { state: 'received', words: [{ number: 2 }], more: true }
 const reportFailures = [
   { message: 'We could not reach our server.', errors: [], isUnknown: false },
   { message: 'There is no report with this receipt.', errors: [], isUnknown: true },
 ]
 
 const samples: Record<string, Samples> = {
-  'account-link': samplesFor<typeof accountLinkMachine>({
+  'account-link': {
     input: { token: 'a token' },
     events: { change: changes({ properties: { next: accountPassword.properties.next } }) },
     done: { readLink: [owner], choosePassword: [owner] },
     fail: { readLink: linkFailures, choosePassword: linkFailures },
-  }),
-  'application-status': samplesFor<typeof applicationStatusMachine>({
+  },
+  'application-status': {
     events: {
       change: [...changes(applicationStatus), { name: 'answer', value: 'Yes, from May.' }],
       attach: [{ name: 'passportPhoto', file: sampleDocument }],
@@ -228,29 +123,18 @@ const samples: Record<string, Samples> = {
         ...(state === 'accepted' && { offer: { ...offer, mindUntil: '2026-12-01' } }),
       })),
       sendAnswer: [
-        {
-          message: 'Thank you. We have what you sent.',
-          application: { ...application, state: 'in-review', version: 2 },
-        },
-        {
-          message: 'You have accepted the offer.',
-          application: { ...application, state: 'accepted', offer, version: 2 },
-        },
+        { application: { ...application, state: 'in-review' } },
+        { application: { ...application, state: 'accepted', offer } },
       ],
-      changeApplication: [
-        {
-          message: 'Your application is withdrawn.',
-          application: { ...application, state: 'withdrawn', version: 2 },
-        },
-      ],
+      changeApplication: [{ application: { ...application, state: 'withdrawn' } }],
     },
     fail: {
       readStatus: [notRead],
       changeApplication: [notRead, { ...notRead, isLate: true }],
       sendAnswer: [notRead, { ...notRead, isLate: true }],
     },
-  }),
-  'admin-section': samplesFor<typeof adminSectionMachine>({
+  },
+  'admin-section': {
     events: {
       change: [{ draft: sampleOf({ ...services, minItems: 5 }), path: '/4' }],
       remove: [{ row: { id: 1, index: 0 } }],
@@ -278,23 +162,23 @@ const samples: Record<string, Samples> = {
       remove: sectionFailures,
       restore: sectionFailures,
     },
-  }),
-  carousel: samplesFor<typeof carouselMachine>({ input: { slides: 3, reducedMotion: false } }),
-  contact: samplesFor<typeof contactMachine>({
+  },
+  carousel: { input: { slides: 3, reducedMotion: false } },
+  contact: {
     events: { change: changes(contact) },
     done: { sendMessage: ['Thank you for your message.'] },
-  }),
-  'go-to': samplesFor<typeof goToMachine>({
+  },
+  'go-to': {
     events: {
       change: [{ value: 'LN-7K3PQ-XD94M' }, { value: 'inbox' }],
       choose: [{ path: '/admin/inbox' }],
     },
     done: { findReference: ['/admin/inbox/loan/1', ''], readPeople: [[]] },
-  }),
-  header: samplesFor<typeof headerMachine>({
+  },
+  header: {
     events: { scroll: [{ y: 100 }, { y: 0 }] },
-  }),
-  home: samplesFor<typeof homeMachine>({
+  },
+  home: {
     done: {
       fetchBanners: [[]],
       fetchOptions: [[]],
@@ -302,8 +186,8 @@ const samples: Record<string, Samples> = {
       fetchTestimonials: [[]],
       fetchChooseUs: [{}],
     },
-  }),
-  'whistle-case': samplesFor<typeof whistleCaseMachine>({
+  },
+  'whistle-case': {
     input: { state: 'received', version: 1 },
     events: {
       write: [{ writing: 'message' }, { writing: 'note' }],
@@ -327,17 +211,17 @@ const samples: Record<string, Samples> = {
       sendText: [unreached],
       keepShown: [unreached],
     },
-  }),
-  'saved-views': samplesFor<typeof savedViewsMachine>({
+  },
+  'saved-views': {
     events: {
       rename: [{ id: 1, name: 'Large ones' }],
       remove: [{ id: 1 }],
       change: [{ name: 'Large ones' }, { name: '' }],
     },
     done: { readViews: [[]], keepView: [[]], removeView: [[]] },
-  }),
-  'inbox-item': samplesFor<typeof inboxItemMachine>({ input: { progress: 'new' } }),
-  'loan-case': samplesFor<typeof loanCaseMachine>({
+  },
+  'inbox-item': { input: { progress: 'new' } },
+  'loan-case': {
     input: { state: 'received', assignee: '', version: 1 },
     events: {
       change: [
@@ -363,8 +247,8 @@ const samples: Record<string, Samples> = {
       ],
       assignTo: [unreached],
     },
-  }),
-  'loan-wizard': samplesFor<typeof loanWizardMachine>({
+  },
+  'loan-wizard': {
     events: {
       change: loanSteps.map((step) => ({ answers: sampleFields(step) })),
       attach: [{ name: 'passportPhoto', answer: sampleDocument }],
@@ -387,8 +271,8 @@ const samples: Record<string, Samples> = {
         { errors: [{ path: '/surname', message: 'This field is required' }] },
       ],
     },
-  }),
-  login: samplesFor<typeof loginMachine>({
+  },
+  login: {
     input: { username: '' },
     events: { change: changes(login) },
     done: {
@@ -406,33 +290,33 @@ const samples: Record<string, Samples> = {
         { message: 'You were not logged in at your organisation.' },
       ],
     },
-  }),
-  newsletter: samplesFor<typeof newsletterMachine>({
+  },
+  newsletter: {
     events: { change: [{ email: 'ada@example.org' }] },
     done: {
       subscribe: [{ status: 200, message: 'Thank you' }, { status: 202 }, { status: 422 }],
     },
-  }),
-  'page-content': samplesFor<typeof pageContentMachine>({
+  },
+  'page-content': {
     done: { load: [page, { ...page, failed: ['products'] }] },
-  }),
-  'pdf-pages': samplesFor<typeof pdfPagesMachine>({
+  },
+  'pdf-pages': {
     events: { toggle: [1, 2].map((page) => ({ page })) },
     done: { readPages: [{ pages: 2 }, { pages: 34 }] },
     fail: {
       readPages: [{ reason: 'locked' }, { reason: 'broken' }],
       joinPages: [{ reason: 'unreadable' }, { reason: 'blank' }],
     },
-  }),
-  people: samplesFor<typeof peopleMachine>({
+  },
+  people: {
     events: { change: changes(invite) },
     done: {
       readPeople: [{ people: [{ username: 'admin' }] }],
       sendInvitation: [{ token: 'a token', isMailed: false }],
     },
     fail: { readPeople: formFailures, sendInvitation: formFailures },
-  }),
-  person: samplesFor<typeof personMachine>({
+  },
+  person: {
     events: {
       change: [{ name: 'role', value: 'reviewer' }],
       endSession: [{ session: '0123456789abcdef' }],
@@ -452,21 +336,21 @@ const samples: Record<string, Samples> = {
       ],
     },
     fail: { readPerson: formFailures, act: [...formFailures, { reason: 'conflict', ...refusal }] },
-  }),
-  'mail-template': samplesFor<typeof mailTemplateMachine>({
+  },
+  'mail-template': {
     input: { version: 0, answers: { subject: 'Your application', text: 'Dear {{first_name}}' } },
     events: { change: changes(mailTemplate) },
     done: { saveTemplate: [{ message: 'The template was saved.', version: 1 }] },
     fail: { saveTemplate: formFailures },
-  }),
-  password: samplesFor<typeof passwordMachine>({
+  },
+  password: {
     events: { change: changes(password) },
     done: { changePassword: [{ message: 'Your password is changed.' }] },
     fail: {
       changePassword: formFailures,
     },
-  }),
-  reply: samplesFor<typeof replyMachine>({
+  },
+  reply: {
     events: {
       write: [{ key: 'one reply' }],
       change: changes(reply),
@@ -474,8 +358,8 @@ const samples: Record<string, Samples> = {
     },
     done: { sendReply: [{ message: 'Your reply will be sent.' }] },
     fail: { sendReply: formFailures },
-  }),
-  passkeys: samplesFor<typeof passkeysMachine>({
+  },
+  passkeys: {
     events: { change: changes(passkeyAdd), remove: [{ passkey }] },
     done: {
       readPasskeys: [{ passkeys: [passkey] }, { passkeys: [] }],
@@ -483,8 +367,8 @@ const samples: Record<string, Samples> = {
       removePasskey: [{ message: 'The passkey was removed.' }],
     },
     fail: { readPasskeys: formFailures, addPasskey: formFailures, removePasskey: formFailures },
-  }),
-  'second-factor': samplesFor<typeof secondFactorMachine>({
+  },
+  'second-factor': {
     events: { change: changes(secondFactor) },
     done: {
       readState: [
@@ -501,12 +385,12 @@ const samples: Record<string, Samples> = {
       confirm: formFailures,
       turnOff: formFailures,
     },
-  }),
-  receipt: samplesFor<typeof receiptMachine>({
+  },
+  receipt: {
     input: { receipt: sampleReceipt },
     events: { change: changes(reportOpen) },
-  }),
-  'report-return': samplesFor<typeof reportReturnMachine>({
+  },
+  'report-return': {
     events: {
       change: changes(reportAnswer),
       attach: [{ file: sampleDocument }],
@@ -519,11 +403,11 @@ const samples: Record<string, Samples> = {
       sendAnswer: [{ message: 'Your answer was sent.', report: ownReport }],
     },
     fail: { openReport: reportFailures, readBefore: reportFailures, sendAnswer: reportFailures },
-  }),
-  whistle: samplesFor<typeof whistleMachine>({
+  },
+  whistle: {
     events: { change: changes(whistle) },
     done: { deliver: [sampleReceipt, ''] },
-  }),
+  },
 }
 
 /** The examples of a flow; without any, events have no payload. */
@@ -531,6 +415,3 @@ export function samplesOf(flow: string): Required<Samples> {
   const { input, events = {}, done = {}, fail = {} } = samples[flow] ?? {}
   return { input, events, done, fail }
 }
-
-/** The default error of an actor. */
-export const plainFailure = lost

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import styles from './sandbox.module.css'
+
+/** The path as a link; also in a field, because some browsers deny access to the clipboard. */
+export function CopyLink({ link }: { link: string | undefined }) {
+  const [shown, setShown] = useState('')
+  useEffect(() => setShown(''), [link])
+  async function copy() {
+    if (!link) return setShown('This path is too long for a link.')
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    setShown(isCopied ? 'Link copied.' : 'Please copy the link below.')
+  }
+  return (
+    <>
+      <button className={`button quiet ${styles.small}`} onClick={() => void copy()} type="button">
+        Copy link
+      </button>
+      <p className={styles.status} role="status">
+        {shown}
+      </p>
+      {shown && link && (
+        <div className={styles.field}>
+          <label htmlFor="sandbox-link">Link to this path</label>
+          <input
+            id="sandbox-link"
+            onFocus={({ target }) => target.select()}
+            readOnly
+            value={link}
+          />
+        </div>
+      )}
+    </>
+  )
+}
