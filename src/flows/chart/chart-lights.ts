@@ -1,13 +1,11 @@
 import type { GraphEdge } from '../graph/graph'
 
-/** How often a state or transition happened. */
+/** How many came to a state. */
 export interface ChartFigure {
   /** Beside it: '1,204'. */
   text: string
-  /** For screen readers: 'taken 1,204 times'. */
+  /** For screen readers: '1,204 visits came here'. */
   words: string
-  /** Of the most frequent one, from 0 to 1: the thickness of a line. */
-  share?: number
   /** How much is lost there: 0 nothing, 3 much. */
   loss?: 0 | 1 | 2 | 3
 }
@@ -20,7 +18,7 @@ export interface ChartLights {
   possible?: ReadonlySet<string>
   /** The transitions of the last step. */
   taken?: ReadonlySet<string>
-  /** How often its parts happened. */
+  /** How many came to its states. */
   figures?: ReadonlyMap<string, ChartFigure>
   /** Called when a possible transition is clicked. */
   onEvent?: (edge: GraphEdge) => void

@@ -10,33 +10,18 @@ import type { ItemOf } from './use-chart-items'
 const isAny = ({ edges }: LaidLine, lit: ReadonlySet<string> | undefined) =>
   edges.some((id) => lit?.has(id)) || undefined
 
-/** As thick as its transitions were taken, in px; undefined where nothing was counted. */
-function thicknessOf({ edges }: LaidLine, figures: ChartLights['figures']): number | undefined {
-  if (!figures) return undefined
-  const share = edges.reduce((sum, id) => sum + (figures.get(id)?.share ?? 0), 0)
-  return 1 + 8 * Math.min(1, share)
-}
-
 /** A line between two states with its arrowhead. */
-export function ChartLine({ line, lights }: { line: LaidLine; lights: ChartLights }) {
-  const thickness = thicknessOf(line, lights.figures)
-  return (
-    <g
-      aria-hidden="true"
-      className={styles.line}
-      data-possible={isAny(line, lights.possible)}
-      data-taken={isAny(line, lights.taken)}
-      data-unused={thickness === 1 || undefined}
-    >
-      <path
-        className={styles.way}
-        d={linePath(line.points)}
-        style={thickness === undefined ? undefined : { strokeWidth: thickness }}
-      />
-      <path className={styles.head} d={arrowPath(line.points)} />
-    </g>
-  )
-}
+export const ChartLine = ({ line, lights }: { line: LaidLine; lights: ChartLights }) => (
+  <g
+    aria-hidden="true"
+    className={styles.line}
+    data-possible={isAny(line, lights.possible)}
+    data-taken={isAny(line, lights.taken)}
+  >
+    <path className={styles.way} d={linePath(line.points)} />
+    <path className={styles.head} d={arrowPath(line.points)} />
+  </g>
+)
 
 export interface LineLabelProps {
   line: LaidLine

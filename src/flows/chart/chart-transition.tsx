@@ -3,7 +3,6 @@ import type { Graph, GraphEdge } from '../graph/graph'
 import type { Box } from '../graph/layout'
 import { edgeSentence, goal } from '../graph/sentences'
 import { ChartTexts } from './chart-texts'
-import { FigureBadge } from './figure-badge'
 import type { ChartItem } from './use-chart-items'
 import type { ChartLights } from './chart-lights'
 import styles from './state-chart.module.css'
@@ -28,11 +27,10 @@ export interface ChartTransitionProps {
 
 /** A transition's label; a button while the transition is possible. */
 export function ChartTransition({ edge, graph, block, box, lights, item }: ChartTransitionProps) {
-  const { possible, taken, figures, onEvent } = lights
-  const figure = figures?.get(edge.id)
+  const { possible, taken, onEvent } = lights
   const isPossible = possible?.has(edge.id) ?? false
   const choose = isPossible && onEvent ? () => onEvent(edge) : undefined
-  const sentence = [edgeSentence(edge, graph), figure?.words].filter(Boolean).join('. ')
+  const sentence = edgeSentence(edge, graph)
   // The accessible name is the visible text, for voice control.
   const written = block.lines.map(({ text }) => text).join(' ')
   return (
@@ -53,7 +51,6 @@ export function ChartTransition({ edge, graph, block, box, lights, item }: Chart
       {!choose && <title>{sentence}</title>}
       <rect rx="4" {...transitionBox(box, block)} />
       <ChartTexts block={block} x={box.x} y={box.y} />
-      {figure && <FigureBadge figure={figure} x={box.x + box.width - 10} y={box.y + block.y + 8} />}
     </g>
   )
 }

@@ -11,7 +11,7 @@ interface FigureBadgeProps {
   y: number
 }
 
-/** How often a part happened, beside it; its words are in the part's accessible name. */
+/** How many came to a state, beside it; its words are in the accessible name of the state. */
 export const FigureBadge = ({ figure: { text, loss }, x, y }: FigureBadgeProps) => (
   <g aria-hidden="true" className={styles.badge} data-loss={loss || undefined}>
     <rect height={height} rx="9" width={textWidth(text, 12) + 14} x={x} y={y - height / 2} />
