@@ -151,7 +151,9 @@ export function next(machine: AnyStateMachine, moment: Moment, step: Step): Mome
   }
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** What was thrown, without the place that XState puts before it: the step says that. */
+const messageOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split(':\n').at(-1)!
 
 /** Plays a path as far as it is possible. */
 export function play(machine: AnyStateMachine, { input, steps }: Path): Played {
