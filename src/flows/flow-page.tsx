@@ -1,16 +1,32 @@
-import { Link, useLoaderData } from '@tanstack/react-router'
-import type { DrawnFlow } from './every-flow'
-import { FlowView, type FlowPanel } from './flow-view'
+import { Link, useLoaderData, useSearch } from '@tanstack/react-router'
+import { useCallback, useState, type FunctionComponent } from 'react'
 import { flowsPath } from '../ui/flows-path'
+import { useMedia } from '../ui/use-media'
+import { ChartFrame } from './chart/chart-frame'
+import type { ChartLights } from './chart/chart-lights'
+import { countWords } from './count-words'
 import { CountsPanel } from './counts/counts-panel'
+import type { DrawnFlow } from './every-flow'
 import { ExportPanel } from './export/export-panel'
 import { FlowOutline } from './flow-outline'
+import styles from './flow-page.module.css'
+import type { FlowPanelProps } from './flow-panel-props'
 import { LivePanel } from './live/live-panel'
 import { SandboxPanel } from './sandbox/sandbox-panel'
 
-/** The panels in the order of their tabs; the first is the default. */
-const flowPanels: readonly FlowPanel[] = [
-  { id: 'outline', name: 'Outline', Panel: FlowOutline },
+/** A panel beside a flow's chart. */
+interface FlowPanel {
+  /** In the address: /flows/login?panel=outline. */
+  id: string
+  name: string
+  Panel: FunctionComponent<FlowPanelProps>
+}
+
+const outline: FlowPanel = { id: 'outline', name: 'Outline', Panel: FlowOutline }
+
+/** The panels in the order of their tabs. */
+const panels: readonly FlowPanel[] = [
+  outline,
   { id: 'sandbox', name: 'Sandbox', Panel: SandboxPanel },
   { id: 'live', name: 'Live', Panel: LivePanel },
   { id: 'use', name: 'Use', Panel: CountsPanel },
@@ -20,7 +36,7 @@ const flowPanels: readonly FlowPanel[] = [
 /** /flows/$flow: one machine, its chart and what can be done with it. */
 export function FlowPage() {
   const flow = useLoaderData({ strict: false }) as DrawnFlow | undefined
-  return flow ? <FlowView flow={flow} key={flow.id} panels={flowPanels} /> : <UnknownFlow />
+  return flow ? <FlowView flow={flow} key={flow.id} /> : <UnknownFlow />
 }
 
 function UnknownFlow() {
@@ -33,5 +49,71 @@ function UnknownFlow() {
         </Link>
       </p>
     </>
+  )
+}
+
+/** A chart, and beside it its purpose and the panel that the address names. */
+function FlowView({ flow }: { flow: DrawnFlow }) {
+  const { panel: id } = useSearch({ strict: false }) as { panel?: string }
+  const panel = panels.find((one) => one.id === id) ?? outline
+  const isWide = useMedia('(width >= 992px)')
+  const { lights, onLights } = useLights(panel.id)
+  const heading = <h1>{flow.title}</h1>
+  const chart = (
+    <div className={styles.canvas} key="chart">
+      <ChartFrame
+        drawings={flow.drawings}
+        graph={flow.graph}
+        label={`Chart of the flow ${flow.title}`}
+        lights={lights}
+        title={isWide && heading}
+      />
+    </div>
+  )
+  const about = [
+    <header className={styles.head} key="head">
+      {!isWide && heading}
+      <p>{flow.purpose}</p>
+      <p className={styles.facts}>{countWords(flow.graph)}</p>
+    </header>,
+    <PanelTabs current={panel.id} key="tabs" />,
+  ]
+  const beside = (
+    <section aria-label={panel.name} className={styles.panel} key={panel.id}>
+      <panel.Panel flow={flow} lights={lights} onLights={onLights} />
+    </section>
+  )
+  // On small screens the chart stands between what the flow is for and the panel.
+  return (
+    <div className={styles.both}>
+      {isWide ? [chart, ...about, beside] : [...about, chart, beside]}
+    </div>
+  )
+}
+
+const unlit: ChartLights = {}
+
+/** The highlights that a panel has set; none once another one is open. */
+function useLights(panel: string) {
+  const [lit, setLit] = useState({ by: panel, lights: unlit })
+  const onLights = useCallback((lights: ChartLights) => setLit({ by: panel, lights }), [panel])
+  return { lights: lit.by === panel ? lit.lights : unlit, onLights }
+}
+
+function PanelTabs({ current }: { current: string }) {
+  return (
+    <nav aria-label="About this flow" className={styles.tabs}>
+      {panels.map(({ id, name }) => (
+        <Link
+          aria-current={id === current ? 'page' : undefined}
+          className={styles.tab}
+          key={id}
+          search={{ panel: id } as never}
+          to="."
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   )
 }

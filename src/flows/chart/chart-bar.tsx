@@ -12,7 +12,7 @@ const outlines = {
   dark: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5',
 }
 
-export interface ToolProps {
+interface ToolProps {
   name: string
   icon: keyof typeof outlines
   onClick: () => void
@@ -49,7 +49,7 @@ export function ColourSwitch() {
   )
 }
 
-export interface ChartBarProps {
+interface ChartBarProps {
   title: ReactNode
   zoom: number
   onLarger: () => void

@@ -17,7 +17,7 @@ import { fitIn, useZoom } from './use-zoom'
 
 const step = 1.25
 
-export interface ChartFrameProps extends Omit<StateChartProps, 'layout'> {
+interface ChartFrameProps extends Omit<StateChartProps, 'layout'> {
   drawings: Drawings
   /** The heading in the bar. */
   title?: ReactNode

@@ -23,7 +23,7 @@ export const ChartLine = ({ line, lights }: { line: LaidLine; lights: ChartLight
   </g>
 )
 
-export interface LineLabelProps {
+interface LineLabelProps {
   line: LaidLine
   graph: Graph
   lights: ChartLights

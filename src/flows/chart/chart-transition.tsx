@@ -15,7 +15,7 @@ const transitionBox = ({ x, y, width }: Box, block: PlacedBlock): Box => ({
   height: blockHeight(block) + 4,
 })
 
-export interface ChartTransitionProps {
+interface ChartTransitionProps {
   edge: GraphEdge
   graph: Graph
   block: PlacedBlock

@@ -10,13 +10,13 @@ export const nameHeight = 22
 export const padding = { x: 10, y: 6 }
 
 /** One line of text in a chart. */
-export interface TextLine {
+interface TextLine {
   text: string
   kind: 'name' | 'does' | 'trigger' | 'then'
 }
 
 /** Lines that belong together; a transition's carry its id. */
-export interface TextBlock {
+interface TextBlock {
   edge?: string
   lines: TextLine[]
 }

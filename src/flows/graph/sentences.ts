@@ -2,7 +2,7 @@ import type { Graph, GraphEdge, GraphNode } from './graph'
 import { triggerWords } from './transition-words'
 
 /** A state's name within its flow: 'wizard.filling'; the flow's own for the root. */
-export const stateName = (id: string, { id: flow }: Graph) =>
+const stateName = (id: string, { id: flow }: Graph) =>
   id.startsWith(`${flow}.`) ? id.slice(flow.length + 1) : id
 
 const kinds: Record<GraphNode['kind'], string> = {

@@ -4,7 +4,7 @@ import { causeOf, type Graph, type GraphEdge } from './graph'
 const duration = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`)
 
 /** The parts that the words depend on. */
-export type Cause = Pick<GraphEdge, 'trigger' | 'name' | 'delay'>
+type Cause = Pick<GraphEdge, 'trigger' | 'name' | 'delay'>
 
 function wait({ name, delay }: Cause): string {
   if (delay === undefined) return `after ${name}`
