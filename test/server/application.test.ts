@@ -95,6 +95,20 @@ describe('an applicant', () => {
     },
   )
 
+  test('who asks ten times at once is answered each time, and keeps all attempts', async () => {
+    const { apply, ask } = await start()
+    const reference = await apply()
+    const statuses = async (asked: string, times: number) => {
+      const answers = Array.from({ length: times }, () =>
+        ask('status', { reference, phone: asked }),
+      )
+      return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+    }
+    expect(await statuses(phone, 10)).toEqual(Array<number>(10).fill(200))
+    const guessed = await statuses('08099998888', 6)
+    expect(guessed.toSorted()).toEqual([404, 404, 404, 404, 404, 429])
+  })
+
   test('sees the steps of an application, what is asked for, and nothing else', async () => {
     const { apply, ask, status, step, lines } = await start()
     const reference = await apply({ secondary_phone: '+234 701 000 1111' })

@@ -126,6 +126,12 @@ export const removedMeanwhile = (conflict: VersionNote) =>
     { conflict },
   )
 
+/** Whether the process, or the machine, may open no more files and connections for now. */
+function lacksDescriptors(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  return code === 'EMFILE' || code === 'ENFILE' || (cause !== undefined && lacksDescriptors(cause))
+}
+
 function statusOf(error: unknown): number {
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   const isOurs = typeof status === 'number' && status >= 400 && status < 500
@@ -144,9 +150,10 @@ export const hasFailed = (request: FastifyRequest) => failed.has(request)
  * The only error handler: `{ message }`, plus `errors: [{ path, message }]` for a form, `conflict` for a
  * change that came too late, `codeNeeded` for a login without its code, `secondFactorNeeded` where
  * two-step login must be turned on first. Internal errors are logged and answered with 'Internal Server
- * Error'.
+ * Error', a lack of descriptors with 503.
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = thrown instanceof HttpError || !lacksDescriptors(thrown) ? thrown : busy(thrown)
   const status = statusOf(error)
   const fault = error instanceof HttpError ? error.cause : error
   if (status >= 500 && fault !== undefined) failed.add(request)

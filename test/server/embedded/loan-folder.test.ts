@@ -1,5 +1,7 @@
 // @module-tag thorough
+import fs from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -57,6 +59,33 @@ async function copyOfData() {
   await cp(server.dataDir, folder, { recursive: true })
   return folder
 }
+
+test.each(['EMFILE', 'ENFILE'])(
+  'without free descriptors (%s) an application may be sent again later, and nothing of it stays',
+  async (code) => {
+    const { app, dataDir, rows } = await startApp()
+    const form = await multipartOf(formOf(answers, files))
+    const send = () => app.inject({ method: 'POST', url: loanPath, ...form })
+    const lack = Object.assign(new Error(`${code}: too many open files, open`), { code })
+    const opening = vi.spyOn(fs.promises, 'open').mockRejectedValue(lack)
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      opening.mockRestore()
+      syncBuiltinESMExports()
+    })
+    const answer = await send()
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '5',
+      { message: 'The server is busy. Please try again in a moment.' },
+    ])
+    expect(await rows('loan_application')).toEqual([])
+    opening.mockRestore()
+    syncBuiltinESMExports()
+    expect(await documentNames(dataDir)).toEqual([])
+    expect((await send()).statusCode).toBe(200)
+  },
+)
 
 describe('a removed application', () => {
   test('is gone even while its documents cannot be removed; they follow within minutes', async () => {

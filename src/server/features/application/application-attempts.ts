@@ -1,7 +1,7 @@
 import type { Database } from '../../core/database/engine'
 import type { DocumentStore } from '../../core/files/document-store'
 import { customerAt } from '../../core/http/count'
-import { requireAllowance, tokenBucket } from '../login/token-bucket'
+import { requireAllowance, tokenBucket, unlessNotDone } from '../login/token-bucket'
 
 const forReference = { most: 5, every: 60 }
 const forAddress = { most: 10, every: 20 }
@@ -13,10 +13,24 @@ export interface Attempt {
   address: string
 }
 
+/** Work under one name waits for what was begun under it before. */
+function oneAtATime() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const turn = Promise.allSettled([last.get(name)]).then(work)
+    last.set(name, turn)
+    try {
+      return await turn
+    } finally {
+      if (last.get(name) === turn) last.delete(name)
+    }
+  }
+}
+
 /**
  * Limits guesses of references and phone numbers, by address and by reference, whether an application
- * has it or not, independently of RATE_LIMIT and for all processes together. Returns how to take an
- * attempt back that was right.
+ * has it or not, independently of RATE_LIMIT and for all processes together. Right ones take nothing:
+ * those of one reference wait for each other, so that many at once do not run out of attempts.
  */
 export function applicationAttempts(
   database: Pick<Database, 'limiter'>,
@@ -25,8 +39,7 @@ export function applicationAttempts(
   const byAddress = tokenBucket(database, 'application address', forAddress)
   const byReference = tokenBucket(database, 'application reference', forReference)
 
-  /** @throws HttpError 429 with Retry-After */
-  return async ({ reference, address }: Attempt) => {
+  async function counted({ reference, address }: Attempt) {
     const giveBackAddress = requireAllowance(
       await byAddress(fingerprint('application address', customerAt(address))),
     )
@@ -38,6 +51,17 @@ export function applicationAttempts(
       await giveBackReference()
     }
   }
+
+  const inTurn = oneAtATime()
+
+  /** What is found, if anything is. @throws HttpError 429 with Retry-After */
+  return <T>(attempt: Attempt, find: () => Promise<T | undefined>) =>
+    inTurn(attempt.reference, async () => {
+      const giveBack = await counted(attempt)
+      const found = await unlessNotDone(find, giveBack)
+      if (found !== undefined) await giveBack()
+      return found
+    })
 }
 
 export type ApplicationAttempts = ReturnType<typeof applicationAttempts>

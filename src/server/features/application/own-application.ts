@@ -4,7 +4,6 @@ import { loanReference } from '../../../shared/loan-reference'
 import { HttpError, invalid } from '../../core/errors'
 import { beginStep } from '../../core/http/steadily'
 import { isLongNumber } from '../loan/loan-identity'
-import { unlessNotDone } from '../login/token-bucket'
 import type { ApplicationAttempts } from './application-attempts'
 import type { Applications } from './application.store'
 
@@ -48,13 +47,10 @@ export function ownApplication(
     const stepIsOver = beginStep()
     if (!isLongNumber(typed.phone)) throw tooShort()
     const claim = { ...typed, reference: loanReference(typed.reference)! }
-    const takeBack = await attempt({ reference: claim.reference, address })
-    const id = await unlessNotDone(() => applications.find(claim), takeBack)
-    if (id === undefined) {
-      await stepIsOver()
-      throw noApplication()
-    }
-    await takeBack()
-    return id
+    const { reference } = claim
+    const id = await attempt({ reference, address }, () => applications.find(claim))
+    if (id !== undefined) return id
+    await stepIsOver()
+    throw noApplication()
   }
 }

@@ -45,6 +45,13 @@ export async function unlessNotDone<T>(
 
 const anHour = 3600
 
+/** Counts an attempt unless it is refused: else those that were right could not give all back. */
+async function countAttempt(limiter: RateLimiterAbstract, name: string) {
+  const wait = await countRequest(limiter, name)
+  if (wait > 0) await limiter.reward(name)
+  return wait
+}
+
 const taken = (limiter: RateLimiterAbstract, name: string): Counted => ({
   wait: 0,
   giveBack: () => limiter.reward(name),
@@ -63,9 +70,9 @@ export function tokenBucket(
   const oneByOne = database.limiter({ keyPrefix: `${kind} one`, points: 1, duration: every })
   const atOnce = database.limiter({ keyPrefix: kind, points: most - 1, duration: anHour })
   return async (name: string): Promise<Counted> => {
-    const wait = await countRequest(oneByOne, name)
+    const wait = await countAttempt(oneByOne, name)
     if (wait === 0) return taken(oneByOne, name)
-    if ((await countRequest(atOnce, name)) === 0) return taken(atOnce, name)
+    if ((await countAttempt(atOnce, name)) === 0) return taken(atOnce, name)
     return { wait, giveBack: async () => {} }
   }
 }
