@@ -57,7 +57,7 @@ export const passkeysMachine = setup({
   .createMachine({
     id: 'passkeys',
     description:
-      'Your own passkeys: a device keeps a key, and logs in with it instead of password and code. The password is asked before one is added or removed.',
+      'Your own passkeys: a device keeps a key, and logs in with it instead of password and code. The password, and the code where there is one, is asked before one is added or removed.',
     context: { ...closed, passkeys: [], message: '' },
     initial: 'loading',
     states: {
@@ -80,7 +80,8 @@ export const passkeysMachine = setup({
         },
       },
       naming: {
-        description: 'Whoever adds a passkey names it and enters the password.',
+        description:
+          'Whoever adds a passkey names it and enters the password, and the code where there is one.',
         tags: 'adding',
         on: {
           change,

@@ -83,6 +83,7 @@ const account = (state: 'active' | 'invited' | 'disabled', isYou = false) => ({
     email: '',
     link: state === 'disabled' ? null : {},
     hasSecondFactor: state === 'active',
+    passkeys: [],
     sessions: state === 'active' ? 2 : 0,
   },
   isYou,

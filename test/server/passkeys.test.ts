@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Passkey } from '../../src/shared/contracts/passkeys'
 import { cookieOf, credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
-import { account } from '../fixtures/beside'
+import { account, beside } from '../fixtures/beside'
 import { device } from '../fixtures/passkeys'
 import { peopleCalls } from '../fixtures/people'
+import { codeOf } from '../fixtures/second-factor'
 import { startApp } from './start-app'
 
 type Headers = Record<string, string>
@@ -42,11 +43,11 @@ function passkeyCalls(app: FastifyInstance) {
     enter: (signed: object, headers?: Headers) => post('/api/login/passkey', signed, headers),
     logIn: async (key: Device, odd = {}) =>
       post('/api/login/passkey', key.get(await question(), odd)),
-    remove: (id: number, headers: Headers, current = password) =>
-      post(`/api/passkeys/${id}/remove`, { current }, headers),
+    remove: (id: number, headers: Headers, current = password, code = '') =>
+      post(`/api/passkeys/${id}/remove`, { current, code }, headers),
     /** The headers of the new session, and the device that has the key. */
-    async added(headers: Headers, name = 'Phone', key = device()) {
-      const answer = await add(key.create(await begin(headers, name)), headers, name)
+    async added(headers: Headers, name = 'Phone', key = device(), asked?: Asked) {
+      const answer = await add(key.create(asked ?? (await begin(headers, name))), headers, name)
       if (answer.statusCode !== 200) throw new Error(answer.body)
       return { key, headers: { ...headers, cookie: cookieOf(answer) } }
     },
@@ -105,6 +106,7 @@ describe('adding a passkey', () => {
     ['a challenge of its own', { challenge: 'bm90IG91cnM' }],
     ['nobody whom the device knows', { isVerified: false }],
     ['another deed', { type: 'webauthn.get' }],
+    ['a key that its maker vouches for', { vouchedBy: 'its maker' }],
   ])('is refused for %s', async (_, odd) => {
     const { app, begin, add, list } = await start()
     const headers = await session(app)
@@ -114,6 +116,76 @@ describe('adding a passkey', () => {
       { message: 'The passkey was not added. Please try again.' },
     ])
     expect(await list(headers)).toEqual([])
+  })
+
+  test('takes a key that vouches for itself, unasked', async () => {
+    const { app, begin, add, list } = await start()
+    const headers = await session(app)
+    const made = device().create(await begin(headers), { vouchedBy: 'itself' })
+    const answer = await add(made, headers)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'The passkey was added.' }])
+    expect(await list({ cookie: cookieOf(answer) })).toHaveLength(1)
+  })
+
+  test('takes the code, too, where the account has codes, each once, as removing does', async () => {
+    const { app, post, added, remove, list } = await start()
+    const before = await session(app)
+    const { key } = (await post('/api/second-factor', { current: password }, before)).json<{
+      key: string
+    }>()
+    const code = codeOf(key)
+    const cookie = cookieOf(await post('/api/second-factor/confirm', { code }, before))
+    const name = 'Phone'
+    const begun = (given?: string) =>
+      post('/api/passkeys/start', { current: password, name, code: given }, { cookie })
+    const missing = { path: '/code', message: 'Please enter the code.' }
+    const wrong = {
+      path: '/code',
+      message: 'This code is not correct. Each code works only once, so wait for the next one.',
+    }
+    for (const [given, error] of [
+      [undefined, missing],
+      ['000000', wrong],
+      [code, wrong],
+    ] as const) {
+      const answer = await begun(given)
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [error] }])
+    }
+    vi.advanceTimersByTime(30_000)
+    const asked = await begun(codeOf(key))
+    expect(asked.statusCode).toBe(200)
+    const { headers } = await added({ cookie }, name, device(), asked.json<Asked>())
+    expect((await remove(1, headers)).json()).toMatchObject({ errors: [missing] })
+    expect((await remove(1, headers, password, '000000')).json()).toMatchObject({ errors: [wrong] })
+    expect(await list(headers)).toHaveLength(1)
+    vi.advanceTimersByTime(30_000)
+    const removed = await remove(1, headers, password, codeOf(key))
+    expect(removed.statusCode).toBe(200)
+    expect(await list({ cookie: cookieOf(removed) })).toEqual([])
+  })
+
+  test('and removing it is told by mail to the person, where there is an address', async () => {
+    const { app, added, remove, rows, sql, list } = await start()
+    const { headers: first } = await added(await session(app))
+    expect(await rows('outbox_mail')).toEqual([])
+    await sql(`update administrator set email = 'ada@example.com'`)
+    const { headers } = await added(first, 'Laptop')
+    await remove((await list(headers))[0]!.id, headers)
+    const mails = await rows('outbox_mail')
+    expect(mails.map(({ recipient, subject, body }) => [recipient, subject, body])).toEqual([
+      [
+        'ada@example.com',
+        expect.stringMatching(/^A passkey was added to your account at /),
+        expect.stringMatching(
+          /^The passkey “Laptop” was added to the account ada on .+If this was not you/s,
+        ),
+      ],
+      [
+        'ada@example.com',
+        expect.stringMatching(/^A passkey was removed from your account at /),
+        expect.stringMatching(/^The passkey “Phone” was removed from the account ada on /),
+      ],
+    ])
   })
 
   test('is refused for what another person, session or name was asked, and after five minutes', async () => {
@@ -200,17 +272,36 @@ describe('the login with a passkey', () => {
     expect((await send(signed)).json()).toEqual(notAccepted)
   })
 
-  test('takes no challenge twice, none that is older, and none after five minutes', async () => {
-    const { key, enter, question } = await startWithKey()
-    const older = await question()
-    vi.advanceTimersByTime(10)
+  test('takes no challenge twice, and none after five minutes', async () => {
+    const { key, enter, question, rows } = await startWithKey()
     const asked = await question()
     const late = await question()
     expect((await enter(key.get(asked))).statusCode).toBe(200)
     expect((await enter(key.get(asked))).statusCode).toBe(401)
-    expect((await enter(key.get(older))).statusCode).toBe(401)
     vi.advanceTimersByTime(5 * 60_000)
     expect((await enter(key.get(late))).statusCode).toBe(401)
+    vi.advanceTimersByTime(2 * 60_000)
+    expect((await enter(key.get(await question()))).statusCode).toBe(200)
+    expect(await rows('passkey_answer')).toHaveLength(1)
+  })
+
+  test('works on two devices at a time that share a passkey, whichever was asked first', async () => {
+    const { key, enter, question } = await startWithKey()
+    const first = await question()
+    vi.advanceTimersByTime(10)
+    const second = await question()
+    expect((await enter(key.get(second))).statusCode).toBe(200)
+    expect((await enter(key.get(first))).statusCode).toBe(200)
+    expect((await enter(key.get(first))).statusCode).toBe(401)
+  })
+
+  test('works again when the clock was ahead meanwhile', async () => {
+    const { key, logIn: enter } = await startWithKey()
+    const now = Date.now()
+    vi.setSystemTime(now + 400 * 86_400_000)
+    expect((await enter(key)).statusCode).toBe(200)
+    vi.setSystemTime(now + 1000)
+    expect((await enter(key)).statusCode).toBe(200)
   })
 
   test('lets one of many in that send the same answer at once', async () => {
@@ -306,12 +397,52 @@ describe('removing a passkey', () => {
     const people = await peopleCalls(app)
     const find = async () =>
       (await people.list()).people.find(({ username }) => username === 'eve')!
-    const { id, hasSecondFactor } = await find()
+    const { id, hasSecondFactor, passkeys } = await find()
     expect(hasSecondFactor).toBe(true)
+    expect(passkeys).toEqual([new Date().toISOString()])
     expect((await people.call('DELETE', `/${id}/second-factor`)).statusCode).toBe(200)
     expect(await find()).toMatchObject({ hasSecondFactor: false, sessions: 0 })
     expect((await enter(theirs.key)).json()).toEqual(notAccepted)
     expect((await people.call('DELETE', `/${id}/second-factor`)).statusCode).toBe(409)
+  })
+})
+
+describe('a new password', () => {
+  const chosen = 'another password of 30 characters'
+
+  test('by a link, or by the command, takes the passkeys away, and the person is told', async () => {
+    const { app, dataDir, post, added, logIn: enter, rows, sql } = await startWithKey()
+    const people = await peopleCalls(app)
+    const eve = await account(dataDir, 'eve', 'editor')
+    await sql(`update administrator set email = 'eve@example.com' where username = 'eve'`)
+    const theirs = await added(await session(app, eve))
+    const { token } = await people.renew(2)
+    expect((await enter(theirs.key)).statusCode).toBe(200)
+    expect((await post('/api/account-link/password', { token, next: chosen })).statusCode).toBe(200)
+    expect((await enter(theirs.key)).json()).toEqual(notAccepted)
+    expect((await rows('activity')).slice(-3)).toMatchObject([
+      { who: 'eve', deed: 'passkey-remove', subject: 'eve', detail: 'Phone' },
+      { who: 'eve', deed: 'password-by-link' },
+      { deed: 'log-in-refused' },
+    ])
+    expect((await rows('outbox_mail')).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^A passkey was added/),
+      expect.stringMatching(/^A passkey was removed/),
+    ])
+
+    const bobs = await added(await session(app, await account(dataDir, 'bob', 'editor')))
+    await beside(dataDir, ({ administrators }) => administrators.put('bob', chosen, 'test'))
+    expect((await enter(bobs.key)).json()).toEqual(notAccepted)
+  })
+
+  test('of one’s own keeps them, and says so', async () => {
+    const { post, headers, key, logIn: enter } = await startWithKey()
+    const answer = await post('/api/password', { current: password, next: chosen }, headers)
+    expect(answer.json()).toEqual({
+      message:
+        'Your password was changed. You are logged out everywhere else. Your passkeys still log you in: remove those that are not yours under Two-step login.',
+    })
+    expect((await enter(key)).statusCode).toBe(200)
   })
 })
 

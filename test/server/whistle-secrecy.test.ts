@@ -40,6 +40,7 @@ const tables: Record<keyof Tables, true> = {
   second_factor: true,
   recovery_code: true,
   passkey: true,
+  passkey_answer: true,
   provider_account: true,
   provider_login: true,
   account_link: true,

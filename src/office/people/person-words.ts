@@ -26,5 +26,14 @@ export const seenWords = ({ seenAt }: Pick<Person, 'seenAt'>) =>
 export const sessionWords = ({ sessions }: Pick<Person, 'sessions'>) =>
   sessions === 0 ? 'Not logged in' : `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`
 
-export const factorWords = ({ hasSecondFactor }: Pick<Person, 'hasSecondFactor'>) =>
-  `Two-step login ${hasSecondFactor ? 'on' : 'off'}`
+const passkeyWords = (added: readonly string[]) =>
+  `${added.length} ${added.length === 1 ? 'passkey' : 'passkeys'} (added ${added.map(timeOrDay).join(', ')})`
+
+export const factorWords = ({
+  hasSecondFactor,
+  passkeys,
+}: Pick<Person, 'hasSecondFactor' | 'passkeys'>) =>
+  [
+    `Two-step login ${hasSecondFactor ? 'on' : 'off'}`,
+    ...(passkeys.length > 0 ? [passkeyWords(passkeys)] : []),
+  ].join(', ')

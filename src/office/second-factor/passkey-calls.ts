@@ -20,7 +20,7 @@ import { webAuthn } from '../layout/passkeys-here'
 const notAdded = 'The passkey was not added.'
 const notRemoved = 'The passkey was not removed.'
 
-interface PasskeyForm {
+export interface PasskeyForm {
   schema: TextSchema
   compiled: typeof add
 }

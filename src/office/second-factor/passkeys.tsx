@@ -4,16 +4,29 @@ import type { Answers } from '../../../machines/answers'
 import { passkeysMachine, type OwnPasskey } from '../../../machines/passkeys.machine'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { focusFirst } from '../../ui/form/focus-field'
-import { problemsOf } from '../../ui/form/schema-fields'
+import { problemsOf, type TextSchema } from '../../ui/form/schema-fields'
 import { Modal } from '../../ui/modal'
 import { useFlow } from '../../ui/use-flow'
 import { arePasskeysHere } from '../layout/passkeys-here'
 import { dayAndTime } from '../layout/shown-time'
-import { addForm, passkeyCalls, removeForm, validatePasskey } from './passkey-calls'
+import {
+  addForm,
+  passkeyCalls,
+  removeForm,
+  validatePasskey,
+  type PasskeyForm,
+} from './passkey-calls'
 import { SecondFactorForm } from './second-factor-form'
 import styles from './second-factor.module.css'
 
 const formFor = (chosen: OwnPasskey | undefined) => (chosen ? removeForm : addForm)
+
+/** The fields that are asked for: the code only where the account has codes. */
+function fieldsOf({ schema }: PasskeyForm, hasCodes: boolean): TextSchema {
+  const { code: _, ...properties } = schema.properties
+  if (!hasCodes) return { ...schema, properties }
+  return { ...schema, required: [...schema.required, 'code'] }
+}
 
 const makeMachine = () =>
   passkeysMachine.provide({
@@ -37,7 +50,7 @@ const usedWords = ({ usedAt }: OwnPasskey) =>
   usedAt === null ? 'never used' : `last used ${dayAndTime(usedAt)}`
 
 /** One's own passkeys: adding and removing them. WebAuthn level 2. */
-export function Passkeys() {
+export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
   const [machine] = useState(makeMachine)
   const [snapshot, send] = useFlow(machine)
   const opener = useRef<HTMLButtonElement>(null)
@@ -52,7 +65,7 @@ export function Passkeys() {
       onChange={(answer) => send({ type: 'change', ...answer })}
       onSubmit={() => send({ type: 'submit' })}
       refusal={refusal}
-      schema={formFor(chosen).schema}
+      schema={fieldsOf(formFor(chosen), hasCodes)}
     />
   )
   const close = () => send({ type: 'cancel' })

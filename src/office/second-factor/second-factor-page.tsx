@@ -223,7 +223,9 @@ export function SecondFactorPage() {
           <SecondFactorForm {...form('off', 'second-factor-on', 'Turn off')} />
         </>
       )}
-      {(snapshot.hasTag('setUp') || snapshot.hasTag('shutDown')) && <Passkeys />}
+      {(snapshot.hasTag('setUp') || snapshot.hasTag('shutDown')) && (
+        <Passkeys hasCodes={snapshot.hasTag('shutDown')} />
+      )}
     </>
   )
 }

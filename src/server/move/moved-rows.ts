@@ -21,6 +21,7 @@ const keys = {
   second_factor: 'administrator_id',
   recovery_code: 'code_hash',
   passkey: 'id',
+  passkey_answer: 'challenge',
   provider_account: 'administrator_id',
   provider_login: 'name',
   account_link: 'administrator_id',

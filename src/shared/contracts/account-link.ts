@@ -33,5 +33,10 @@ export const choosePassword = contract({
   summary: 'Choose a password with a link',
   audit: 'password-by-link',
   body: formBody('accountPassword'),
-  answers: { 200: json(owner, 'The link is used up. Every session of the account has ended.') },
+  answers: {
+    200: json(
+      owner,
+      'The link is used up. Every session of the account has ended, and its passkeys are removed.',
+    ),
+  },
 })

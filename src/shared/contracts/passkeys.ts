@@ -1,6 +1,6 @@
 import { json, said } from './answer'
 import { contract, formBody } from './contract'
-import { accountBodyLimit, cookie, loggedIn } from './login'
+import { accountBodyLimit, codeRefusals, cookie, loggedIn } from './login'
 import {
   exactly,
   list,
@@ -35,6 +35,8 @@ const creation = record({
 
 const own = { right: 'signed-in', tag: 'Login', bodyLimit: accountBodyLimit } as const
 
+const tooMany = { 429: codeRefusals[429] }
+
 export const readPasskeys = contract({
   ...own,
   method: 'GET',
@@ -51,13 +53,14 @@ export const startPasskey = contract({
   path: '/api/passkeys/start',
   isBeforeSecondFactor: true,
   summary: 'Get a challenge for a new passkey',
+  description: 'Where the account has codes, with one of them.',
   audit: { none: 'Nothing is stored before the passkey is added' },
   body: formBody('passkeyAdd'),
   answers: {
     200: json(creation, 'What the device makes a key for, within five minutes'),
     409: said('The account has as many passkeys as it may have'),
+    ...tooMany,
   },
-  refuses: [429],
 })
 
 export const addPasskey = contract({
@@ -81,10 +84,11 @@ export const removePasskey = contract({
   path: '/api/passkeys/:id/remove',
   params: { id: number },
   summary: 'Remove a passkey',
+  description: 'Where the account has codes, with one of them.',
   audit: 'passkey-remove',
   body: formBody('passkeyRemove'),
-  answers: { 200: said('Every other session of the account has ended', cookie) },
-  refuses: [400, 404, 429],
+  answers: { 200: said('Every other session of the account has ended', cookie), ...tooMany },
+  refuses: [400, 404],
 })
 
 const login = {

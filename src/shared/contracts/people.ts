@@ -38,6 +38,8 @@ const person = named(
     state: oneOf(accountStates),
     link: orNull(openLink),
     hasSecondFactor: flag,
+    /** When each was added, the oldest first. */
+    passkeys: list(moment),
     /** The last request, to the minute. */
     seenAt: { ...text, description: 'Blank before the first login' },
     /** How many sessions are open. */

@@ -52,6 +52,7 @@ const details = (
     state,
     link: null,
     hasSecondFactor: false,
+    passkeys: [],
     seenAt: '2026-01-31T09:00:00Z',
     sessions: more.sessions ?? 0,
     ...more,

@@ -11,6 +11,7 @@ const details = (links: string[], schedules: number, isYou = false): PersonDetai
     state: 'active',
     link: null,
     hasSecondFactor: false,
+    passkeys: [],
     seenAt: '',
     sessions: 0,
   },

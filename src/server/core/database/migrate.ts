@@ -16,6 +16,7 @@ import { toldStates } from './migrations/011-told-states'
 import { countedStates } from './migrations/012-counted-states'
 import { noTraces } from './migrations/013-no-traces'
 import { offerLimit } from './migrations/014-offer-limit'
+import { passkeyAnswers } from './migrations/015-passkey-answers'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -34,6 +35,7 @@ export const migrations = {
   '012-counted-states': { up: countedStates },
   '013-no-traces': { up: noTraces },
   '014-offer-limit': { up: offerLimit },
+  '015-passkey-answers': { up: passkeyAnswers },
 }
 
 interface Migrated {

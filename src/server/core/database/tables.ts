@@ -14,6 +14,7 @@ export interface Tables {
   second_factor: SecondFactorRow
   recovery_code: RecoveryCodeRow
   passkey: PasskeyRow
+  passkey_answer: PasskeyAnswerRow
   provider_account: ProviderAccountRow
   provider_login: ProviderLoginRow
   account_link: AccountLinkRow
@@ -430,8 +431,12 @@ export interface PasskeyRow {
   name: string
   created_at: string
   used_at: string | null
-  /** When the last challenge that it answered was made, in ms since 1970: it and older ones are refused. */
-  last_challenge: number
+}
+
+/** A challenge that a passkey answered, until it is too old to be answered again. */
+export interface PasskeyAnswerRow {
+  challenge: string
+  ends_at: string
 }
 
 /** The activity log (`shared/activity.ts`). Rows are never changed and outlive their subject. */

@@ -16,10 +16,11 @@ import {
   disable,
   enable,
   giveRole,
-  turnOffSecondFactor,
+  turnOffSecondFactors,
   type AccountChange,
 } from '../people/account-changes'
 import { endAllSessions, voidLink } from '../people/accounts'
+import { removePasskeys } from '../passkeys/passkey.store'
 
 /** The recorded action when a wrong password or code leaves an account unchanged. */
 export type RefusedChange = Extract<AuditAction, 'password-refused' | 'second-factor-refused'>
@@ -96,6 +97,7 @@ export function administratorStore({ read, write }: Database, outbox: Pick<Outbo
             .execute()
           await endAllSessions(trx, known.id)
           await voidLink(trx, known.id)
+          await removePasskeys(trx, known, { by, outbox })
           await change.record('password')
           if (role) await giveRole(change, role, outbox)
           return 'updated'
@@ -156,7 +158,8 @@ export function administratorStore({ read, write }: Database, outbox: Pick<Outbo
     setDisabled: (name: string, isDisabled: boolean, by: string) =>
       changing({ name, by }, (change) => (isDisabled ? disable(change, outbox) : enable(change))),
     /** False when there was nothing to turn off. */
-    turnOffSecondFactor: (name: string, by: string) => changing({ name, by }, turnOffSecondFactor),
+    turnOffSecondFactor: (name: string, by: string) =>
+      changing({ name, by }, (change) => turnOffSecondFactors(change, outbox)),
     /** Records a wrong password or code of somebody who is logged in. */
     refuseChange: (username: string, refused: RefusedChange) =>
       write((trx) => writeAuditEntry(trx, { who: username, deed: refused, subject: username })),

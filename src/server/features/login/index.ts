@@ -22,6 +22,8 @@ const noCode = () => codeNeeded('Please enter the code from your authenticator a
 const wrongCode = () => codeNeeded('This code is not correct. Each code works only once.')
 const passkeyNeeded = () =>
   new HttpError(401, 'Two-step login is required here. Please log in with your passkey.')
+const passkeysStay =
+  ' Your passkeys still log you in: remove those that are not yours under Two-step login.'
 const unsaved = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 declare module 'fastify' {
@@ -115,7 +117,8 @@ export const loginFeature = plugin(
         reply,
         await administrators.changeOwnPassword(account, next, (trx) => sessions.renew(trx, owner)),
       )
-      return { message: 'Your password was changed. You are logged out everywhere else.' }
+      const stay = (await hasPasskey(database.read, account.id)) ? passkeysStay : ''
+      return { message: `Your password was changed. You are logged out everywhere else.${stay}` }
     })
   },
   { name: 'login', dependencies: ['requests'] },

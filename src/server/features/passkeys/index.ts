@@ -17,6 +17,7 @@ import { companyIn } from '../content/content.store'
 import { userOf } from '../login/administrator.store'
 import { ownPassword } from '../login/password-check'
 import { unlessNotDone } from '../login/token-bucket'
+import { ownCode } from '../second-factor/own-code'
 import { challenges } from './challenges'
 import { passkeyStore } from './passkey.store'
 import { verifiedAnswer, verifiedKey } from './verify'
@@ -28,10 +29,11 @@ const notAdded = () => new HttpError(409, 'The passkey was not added. Please try
 /** One's own passkeys, and the login with one. WebAuthn level 2. */
 export const passkeysFeature = plugin(
   async (app) => {
-    const { database, documents, administrators, sessions, cookie, settings } = app.core
-    const { check, loginAttempts } = app.accounts
+    const { database, documents, administrators, sessions, cookie, outbox, settings } = app.core
+    const { check, loginAttempts, secondFactor } = app.accounts
     const provePassword = ownPassword({ administrators, check, loginAttempts })
-    const passkeys = passkeyStore(database)
+    const proveCode = ownCode({ administrators, database, loginAttempts, secondFactor })
+    const passkeys = passkeyStore(database, outbox)
     const asked = challenges(documents)
 
     const tokenOf = (request: FastifyRequest) => cookie.read(request) ?? ''
@@ -55,8 +57,9 @@ export const passkeysFeature = plugin(
 
     route(app, readPasskeys, async ({ by }) => ({ passkeys: await passkeys.of(by.id) }))
 
-    route(app, startPasskey, async ({ body: { current, name }, by, request }) => {
+    route(app, startPasskey, async ({ body: { current, code, name }, by, request }) => {
       await provePassword(request, current, 'second-factor-refused')
+      await proveCode(request, code, async () => {})
       const known = await passkeys.known(by.id)
       const { name: site } = await companyIn(database.read)
       return {
@@ -70,17 +73,21 @@ export const passkeysFeature = plugin(
     route(app, addPasskey, async ({ body: { name, ...given }, by, request, reply }) => {
       const key = await verifiedKey(given, {
         ...siteOf(request),
-        isAsked: (challenge) =>
-          asked.timeOf(challenge, ...additionOf(request, by.id, name)) !== undefined,
+        isAsked: (challenge) => asked.isOpen(challenge, ...additionOf(request, by.id, name)),
       })
       if (!key) throw notAdded()
       cookie.write(reply, await passkeys.add(by, { ...key, name }, renew(request, by.id)))
+      outbox.announce()
       return { message: 'The passkey was added.' }
     })
 
-    route(app, removePasskey, async ({ params: { id }, body: { current }, by, request, reply }) => {
-      await provePassword(request, current, 'second-factor-refused')
-      cookie.write(reply, await passkeys.remove(by, id, renew(request, by.id)))
+    route(app, removePasskey, async ({ params: { id }, body, by, request, reply }) => {
+      await provePassword(request, body.current, 'second-factor-refused')
+      const token = await proveCode(request, body.code, (trx) =>
+        passkeys.remove(trx, { by, id, renew: renew(request, by.id) }),
+      )
+      outbox.announce()
+      cookie.write(reply, token)
       return { message: 'The passkey was removed.' }
     })
 
@@ -97,15 +104,15 @@ export const passkeysFeature = plugin(
         const found = await passkeys.find(body.id)
         if (!found) throw await refused('')
         const { key, account } = found
-        let challenge: number | undefined
+        let challenge = ''
         const counter =
           body.userHandle === handleOf(account.id)
             ? await verifiedAnswer(body, key, {
                 ...siteOf(request),
-                isAsked: (text) => (challenge = asked.timeOf(text, 'log in')) !== undefined,
+                isAsked: (text) => asked.isOpen((challenge = text), 'log in'),
               })
             : undefined
-        if (counter === undefined || challenge === undefined) throw await refused(account.username)
+        if (counter === undefined) throw await refused(account.username)
         const signed = { id: key.id, challenge, counter }
         const entry = await sessions.logIn(account, {
           before: cookie.read(request),

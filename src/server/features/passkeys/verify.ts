@@ -27,7 +27,7 @@ const credential = (id: string) =>
 /**
  * The key that a device has made; undefined unless it was asked for, for this site, by somebody whom the
  * device knows. Statements of manufacturers were not asked for and are refused: to check one means to
- * call addresses that stand in it.
+ * call addresses that stand in its certificates. A key may vouch for itself, as some browsers send it.
  */
 export const verifiedKey = (
   { id, ...response }: Omit<Body<typeof addPasskey>, 'name'>,
@@ -36,7 +36,9 @@ export const verifiedKey = (
   orNothing(async () => {
     const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
     const statement = isoBase64URL.toBuffer(response.attestationObject)
-    if (decodeAttestationObject(statement).get('fmt') !== 'none') return undefined
+    const decoded = decodeAttestationObject(statement)
+    const isPlain = ['none', 'packed'].includes(decoded.get('fmt'))
+    if (!isPlain || decoded.get('attStmt').get('x5c')) return undefined
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
     const { registrationInfo } = await verifyRegistrationResponse({
       ...common(expected),

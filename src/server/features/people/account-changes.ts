@@ -4,7 +4,8 @@ import type { AuditAction } from '../../../shared/activity'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
-import { removeSecondFactors } from '../passkeys/passkey.store'
+import { removePasskeys } from '../passkeys/passkey.store'
+import { removeSecondFactor } from '../second-factor/second-factor.store'
 import { endAllSessions, voidLink } from './accounts'
 import { withdrawAuthority } from './withdraw-authority'
 
@@ -70,8 +71,13 @@ export async function enable(change: AccountChange) {
 }
 
 /** Removes passkeys and ends the sessions, too; false when there was nothing to turn off. */
-export async function turnOffSecondFactor({ trx, account, record }: AccountChange) {
-  if (!(await removeSecondFactors(trx, account.id))) return false
+export async function turnOffSecondFactors(
+  { trx, account, by, record }: AccountChange,
+  outbox: WithMails,
+) {
+  const hadPasskeys = await removePasskeys(trx, account, { by, outbox })
+  const hadCodes = await removeSecondFactor(trx, account.id)
+  if (!hadPasskeys && !hadCodes) return false
   await endAllSessions(trx, account.id)
   await record('second-factor-off')
   return true

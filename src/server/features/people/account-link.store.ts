@@ -6,6 +6,8 @@ import { takeNumbers } from '../../core/database/sequence'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { hashPassword } from '../login/administrator.store'
+import type { Outbox } from '../../core/mail/outbox.store'
+import { removePasskeys } from '../passkeys/passkey.store'
 import { steadyClock } from '../login/session.store'
 import { activeWith, endAllSessions, voidLink } from './accounts'
 
@@ -14,7 +16,10 @@ export type AccountLinks = ReturnType<typeof accountLinks>
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Links with which people choose a password: single use, 48 hours, one for each account. */
-export function accountLinks({ read, write }: Pick<Database, 'read' | 'write'>) {
+export function accountLinks(
+  { read, write }: Pick<Database, 'read' | 'write'>,
+  outbox: Pick<Outbox, 'add' | 'announce'>,
+) {
   const steadyNow = steadyClock()
   const isoNow = () => new Date(steadyNow()).toISOString()
 
@@ -60,11 +65,11 @@ export function accountLinks({ read, write }: Pick<Database, 'read' | 'write'>) 
       return found && { ...found, purpose: found.purpose as LinkPurpose }
     },
 
-    /** Sets the password and ends all sessions, once; undefined as in `find`. */
+    /** Sets the password, ends all sessions and removes all passkeys, once; undefined as in `find`. */
     async use(token: string, password: string) {
       if (!(await this.find(token))) return undefined
       const password_hash = await hashPassword(password)
-      return write(async (trx) => {
+      const used = await write(async (trx) => {
         await takeNumbers(trx, 'administrator', 0)
         const link = await working(trx)
           .where('token_hash', '=', hashOf(token))
@@ -72,13 +77,15 @@ export function accountLinks({ read, write }: Pick<Database, 'read' | 'write'>) 
           .executeTakeFirst()
         if (!link) return undefined
         const purpose = (await voidLink(trx, link.id)) as LinkPurpose
-        const { username } = await trx
+        const account = await trx
           .updateTable('administrator')
           .set({ password_hash })
           .where('id', '=', link.id)
-          .returning('username')
+          .returning(['id', 'username', 'email'])
           .executeTakeFirstOrThrow()
+        const { username } = account
         await endAllSessions(trx, link.id)
+        await removePasskeys(trx, account, { by: username, outbox })
         await writeAuditEntry(trx, {
           who: username,
           deed: 'password-by-link',
@@ -87,6 +94,8 @@ export function accountLinks({ read, write }: Pick<Database, 'read' | 'write'>) 
         })
         return { username, purpose }
       })
+      outbox.announce()
+      return used
     },
 
     /** Whether an account has a link that works. */

@@ -50,7 +50,7 @@ const accountLinkRoutes =
 export const peopleFeature = plugin(
   async (app) => {
     const { database, documents, outbox, sessions, cookie, settings } = app.core
-    const links = accountLinks(database)
+    const links = accountLinks(database, outbox)
     const mailer = linkMailer(settings, { outbox, documents })
     await app.register(accountLinkRoutes(links, app.accounts.loginAttempts))
     await app.register(

@@ -7,7 +7,7 @@ import { notFound } from '../../core/errors'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { scheduledDrafts } from '../drafts/draft.store'
 import type { SessionStore } from '../login/session.store'
-import { disable, enable, giveRole, turnOffSecondFactor } from './account-changes'
+import { disable, enable, giveRole, turnOffSecondFactors } from './account-changes'
 import type { AccountLinks } from './account-link.store'
 import { accountState, isLastAdministrator } from './accounts'
 import { changeAccount, type AccountWork } from './change-account'
@@ -104,9 +104,9 @@ export function peopleStore({ database, sessions, links, outbox }: PeopleParts) 
     enable: (id: number, by: string) => changeAccount(database, { id, by }, enable),
 
     turnOffSecondFactor: (id: number, by: string) =>
-      changeAccount(database, { id, by }, async (change) => {
+      changing({ id, by }, async (change) => {
         if (change.account.username === by) throw refusals.ownSecondFactor()
-        if (!(await turnOffSecondFactor(change))) throw refusals.noSecondFactor()
+        if (!(await turnOffSecondFactors(change, outbox))) throw refusals.noSecondFactor()
       }),
 
     /** Ends one session by its id, or all of them. */

@@ -38,6 +38,12 @@ export async function personRows(
   { id, open, isOver }: Around,
 ): Promise<Person[]> {
   const found = await rows(db, id)
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['administrator_id', 'created_at'])
+    .$if(id !== undefined, (query) => query.where('administrator_id', '=', id!))
+    .orderBy('id')
+    .execute()
   return found
     .map((row): Person => ({
       id: row.id,
@@ -53,6 +59,9 @@ export async function personRows(
           }
         : null,
       hasSecondFactor: Boolean(row.has_second_factor),
+      passkeys: passkeys
+        .filter((passkey) => passkey.administrator_id === row.id)
+        .map(({ created_at }) => created_at),
       seenAt: row.seen_at ?? '',
       sessions: open.filter(({ administrator }) => administrator === row.id).length,
     }))

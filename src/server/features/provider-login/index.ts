@@ -63,7 +63,7 @@ export const providerLoginFeature = plugin(
     const begunIn = sessionCookie(publicUrl, 'provider', beginningEnd)
     const logins = providerLoginStore({
       database,
-      links: accountLinks(database),
+      links: accountLinks(database, outbox),
       outbox,
       except: oidcExceptRoles.split(',').map((role) => role.trim()),
     })

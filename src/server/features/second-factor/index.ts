@@ -8,12 +8,12 @@ import {
   turnOffSecondFactor,
 } from '../../../shared/contracts/second-factor'
 import type { Tables } from '../../core/database/tables'
-import { HttpError, invalid } from '../../core/errors'
+import { HttpError } from '../../core/errors'
 import { route } from '../../core/http/route'
 import { ownPassword } from '../login/password-check'
 import { unlessNotDone } from '../login/token-bucket'
+import { usedCode, wrongCode } from './own-code'
 
-const wrongCode = (message: string) => invalid([{ path: '/code', message }])
 const alreadyOn = () => new HttpError(409, 'Two-step login is already on.')
 
 const refused = 'second-factor-refused'
@@ -64,9 +64,7 @@ export const secondFactorFeature = plugin(
       )
       if (token === undefined) {
         await administrators.refuseChange(by.username, refused)
-        throw wrongCode(
-          'This code is not correct. Each code works only once, so wait for the next one.',
-        )
+        throw usedCode()
       }
       await attempt.right()
       cookie.write(reply, token)
