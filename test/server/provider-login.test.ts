@@ -9,9 +9,16 @@ import { startApp } from './start-app'
 
 const person = { sub: 'person 1', email: 'Ada@Bank.example', email_verified: true }
 
+/** What a further call says, unsigned: of the second step it is not believed. */
+const mixed = { email: person.email, email_verified: true, amr: ['mfa'] }
+
 const notAccepted = {
   message:
     'Your organisation’s login was not accepted here. Please ask an administrator to invite you by the email address that you have there, or log in with your password.',
+}
+const doesNotFit = {
+  message:
+    'Your organisation’s login and this site do not fit together. Try again; if this stays so, tell an administrator, or log in with your password.',
 }
 const hasEnded = { message: 'This login has ended or was used already. Please start again.' }
 const away = {
@@ -141,20 +148,70 @@ describe('the login by the provider', () => {
     expect(await rows('provider_account')).toEqual([])
   })
 
-  test.each<[string, Odd]>([
-    ['another audience', { claims: { aud: 'another client' } }],
-    ['another nonce', { claims: { nonce: 'another nonce' } }],
-    ['another issuer', { claims: { iss: 'https://other.example.com' } }],
-    ['a past time', { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } }],
-    ['a key that the provider does not have', { isSignedByOthers: true }],
-    ['an address that is not verified', { claims: { email_verified: false } }],
-    ['an address whose verification is a text', { claims: { email_verified: 'true' } }],
-    ['no address', { claims: { email: undefined } }],
-    ['letters that pass for others', { claims: { email: 'ada@ban\u212A.example' } }],
-  ])('is refused for %s', async (_, odd) => {
-    const { enter, rows } = await start()
+  const unverified = /does not vouch for the email address: email_verified is/
+  const nobody = /nobody is invited under this email address/
+
+  test.each<[string, Odd, object, RegExp]>([
+    ['another audience', { claims: { aud: 'another client' } }, doesNotFit, /"aud"/],
+    ['another nonce', { claims: { nonce: 'another nonce' } }, doesNotFit, /"nonce"/],
+    ['another issuer', { claims: { iss: 'https://other.example.com' } }, doesNotFit, /"iss"/],
+    ['a past time', { claims: { exp: 1_000_000_000 } }, doesNotFit, /"exp"/],
+    ['a key that the provider does not have', { isSignedByOthers: true }, doesNotFit, /signature/],
+    ['nobody in particular', { claims: { sub: '' } }, doesNotFit, /names nobody/],
+    [
+      'an address that is not verified',
+      { claims: { email_verified: false } },
+      notAccepted,
+      unverified,
+    ],
+    [
+      'an address of which it does not say that it is verified',
+      { claims: { email_verified: undefined } },
+      notAccepted,
+      unverified,
+    ],
+    [
+      'an address whose verification is another text',
+      { claims: { email_verified: 'TRUE ' } },
+      notAccepted,
+      unverified,
+    ],
+    ['no address', { claims: { email: undefined } }, notAccepted, /sends no email address/],
+    ['an address of nobody', { claims: { email: 'eve@bank.example' } }, notAccepted, nobody],
+    [
+      'letters that pass for others',
+      { claims: { email: 'ada@ban\u212A.example' } },
+      notAccepted,
+      nobody,
+    ],
+    [
+      'an address for which only the token vouches, where it stands beside it unverified',
+      { claims: { email: undefined }, more: { email: person.email, email_verified: false } },
+      notAccepted,
+      unverified,
+    ],
+    [
+      'an address for which only the further call vouches, where the token does not',
+      { claims: { email_verified: undefined }, more: { email_verified: true } },
+      notAccepted,
+      unverified,
+    ],
+  ])('is refused for %s, and the log says why', async (_, odd, sentence, reason) => {
+    const lines: string[] = []
+    const { enter, rows } = await start(
+      { logLevel: 'warn' },
+      { logTo: { write: (line: string) => void lines.push(line) } },
+    )
     const answer = await enter(odd)
-    expect([answer.statusCode, answer.json()]).toEqual([401, notAccepted])
+    expect([answer.statusCode, answer.json()]).toEqual([401, sentence])
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      {
+        level: 40,
+        msg: 'login by the provider refused',
+        reason: expect.stringMatching(reason),
+      },
+    ])
+    expect(lines.join('')).not.toMatch(/bank|person 1/i)
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(await rows('session')).toEqual([])
     expect((await rows('activity')).at(-1)).toMatchObject({
@@ -163,12 +220,16 @@ describe('the login by the provider', () => {
     })
   })
 
-  test('asks for the address where the token does not tell it', async () => {
-    const { enter } = await start()
-    const { email, email_verified } = person
-    const claims = { email: undefined, email_verified: undefined }
-    expect((await enter({ claims, more: { email, email_verified } })).statusCode).toBe(200)
-  })
+  test.each([true, 'true'])(
+    'asks for the address where the token does not tell it, and takes %j for verified',
+    async (email_verified) => {
+      const { enter } = await start()
+      const claims = { email: undefined, email_verified: undefined }
+      const more = { email: person.email, email_verified }
+      expect((await enter({ claims, more })).statusCode).toBe(200)
+      expect((await enter({ claims: { email_verified } })).statusCode).toBe(200)
+    },
+  )
 
   test('takes no answer twice, also of many at once, and no code under another state', async () => {
     const { provider, begin, finish } = await start()
@@ -183,7 +244,7 @@ describe('the login by the provider', () => {
     const code = new URLSearchParams(answer).get('code')!
     const state = new URL(later.address).searchParams.get('state')!
     const mixed = new URLSearchParams({ code, state }).toString()
-    expect((await finish(mixed, later.cookie)).json()).toEqual(notAccepted)
+    expect((await finish(mixed, later.cookie)).json()).toEqual(hasEnded)
   })
 
   test('is refused in another browser, which leaves it to the one that began it', async () => {
@@ -194,6 +255,19 @@ describe('the login by the provider', () => {
     expect((await finish(answer)).json()).toEqual(hasEnded)
     expect((await finish(answer, theirs.cookie)).json()).toEqual(hasEnded)
     expect((await finish(answer, mine.cookie)).statusCode).toBe(200)
+  })
+
+  test('ends in the tab in which it began, of four at once', async () => {
+    const { provider, begin, finish } = await start()
+    const tabs: Awaited<ReturnType<typeof begin>>[] = []
+    for (let i = 0; i < 5; i += 1) tabs.push(await begin({}, { cookie: tabs.at(-1)?.cookie ?? '' }))
+    const { cookie } = tabs.at(-1)!
+    const statuses: number[] = []
+    for (const { address } of tabs)
+      statuses.push((await finish(await provider.visit(address), cookie)).statusCode)
+    expect(statuses).toEqual([401, 200, 200, 200, 200])
+    const [later] = [await begin({}, { cookie })]
+    expect(later.cookie.split('.')).toHaveLength(4)
   })
 
   test('has ten minutes', async () => {
@@ -380,6 +454,63 @@ describe('an account', () => {
   })
 })
 
+describe('a refusal', () => {
+  /** What the log says, after a login. */
+  async function reasonAfter(settings: object, odd: Odd, change: (open: Open) => Promise<unknown>) {
+    const lines: string[] = []
+    const logTo = { write: (line: string) => void lines.push(line) }
+    const open = await start({ logLevel: 'warn', ...settings }, { logTo })
+    await change(open)
+    expect((await open.enter(odd)).statusCode).toBe(401)
+    const refusals = lines.filter((line) => line.includes('login by the provider refused'))
+    expect(refusals).toHaveLength(1)
+    return (JSON.parse(refusals[0]!) as { reason: string }).reason
+  }
+  type Open = Awaited<ReturnType<typeof start>>
+  const eves = { claims: { sub: 'person 2', email: 'eve@example.com' } }
+
+  test.each<[string, object, Odd, (open: Open) => Promise<unknown>, RegExp]>([
+    [
+      'of a disabled account',
+      {},
+      eves,
+      async ({ app, dataDir }) => {
+        await account(dataDir, 'eve@example.com', 'editor')
+        await (await peopleCalls(app)).call('POST', '/2/disable')
+      },
+      /^the account is disabled$/,
+    ],
+    [
+      'of an excepted role',
+      { oidcExceptRoles: 'editor' },
+      eves,
+      ({ dataDir }) => account(dataDir, 'eve@example.com', 'editor'),
+      /^its role is kept from this login \(OIDC_EXCEPT_ROLES\)$/,
+    ],
+    [
+      'of somebody else than before',
+      {},
+      { claims: { sub: 'person 2' } },
+      ({ enter }) => enter(),
+      /^the account belongs to another person of the provider$/,
+    ],
+    [
+      'without the second step that is asked for',
+      {},
+      { claims: { email: undefined, email_verified: undefined, amr: undefined }, more: mixed },
+      async ({ app, post }) => {
+        const headers = await session(app)
+        const current = { current: credentials.password }
+        const { key } = (await post('/api/second-factor', current, headers)).json<{ key: string }>()
+        await post('/api/second-factor/confirm', { code: codeOf(key) }, headers)
+      },
+      /^its amr does not say mfa/,
+    ],
+  ])('%s says so in the log', async (_, settings, odd, change, reason) => {
+    expect(await reasonAfter(settings, odd, change)).toMatch(reason)
+  })
+})
+
 describe('the second step', () => {
   const mfa = { claims: { amr: ['pwd', 'mfa'] } }
   const stepNeeded = {
@@ -438,6 +569,33 @@ describe('a provider that is away', () => {
     const { enter } = await start()
     const answer = await enter({ knowsNoClient: true })
     expect([answer.statusCode, answer.json()]).toEqual([503, away])
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://bank.example/x', 'nowhere'])(
+    'as one whose login stands at %s is',
+    async (authorization_endpoint) => {
+      const { provider, post } = await start()
+      provider.says({ metadata: { authorization_endpoint } })
+      const answer = await post('/api/login/provider/start', {})
+      expect([answer.statusCode, answer.json()]).toEqual([503, away])
+    },
+  )
+
+  test.each(['javascript:alert(1)', 'data:text/html,x'])(
+    'as one whose tokens stand at %s is',
+    async (token_endpoint) => {
+      const { enter } = await start()
+      const answer = await enter({ metadata: { token_endpoint } })
+      expect([answer.statusCode, answer.json()]).toEqual([503, away])
+    },
+  )
+
+  test('is asked for its addresses again after it signed with another key', async () => {
+    const { provider, enter, begin } = await start()
+    expect((await enter({ isSignedByOthers: true })).json()).toEqual(doesNotFit)
+    const before = provider.calls()
+    await begin()
+    expect(provider.calls()).toBe(before + 1)
   })
 
   test('is asked for its addresses once an hour', async () => {

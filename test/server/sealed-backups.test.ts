@@ -151,6 +151,13 @@ describe('a sealed backup of the built server', () => {
     ])
     const none = await check(await identityFile('nothing'))
     expect(none.stderr).toMatch(/^There is no private key \(AGE-SECRET-KEY-…\) in /)
+    const key = await generateX25519Identity()
+    const itself = await check(key)
+    expect([itself.code, itself.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^That is a private key itself\. [^\n]+\n$/),
+    ])
+    expect(itself.stderr + itself.stdout).not.toContain(key)
 
     const to = join(await temporaryFolder(), 'new')
     const restore = await program.run('restore', { ...env, DATA_DIR: to }, ['--identity', identity])

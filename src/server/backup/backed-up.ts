@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '../core/files/make-folder'
 import { diskProblem } from '../core/disk-problem'
 import { databaseName } from '../core/database/sqlite'
 import { folders } from '../core/files/open-files'
@@ -60,7 +61,7 @@ export async function writePrivately(to: string, bytes: Bytes) {
     work.catch((error: unknown) => {
       throw diskProblem(error, dirname(to))
     })
-  await onDisk(mkdir(dirname(to), { recursive: true, mode: 0o700 }))
+  await onDisk(makeFolder(dirname(to)))
   const hash = createHash('sha256')
   const file = await onDisk(open(to, 'w', 0o600))
   try {

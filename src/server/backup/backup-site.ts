@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { makeFolder } from '../core/files/make-folder'
 import { openEngine } from '../core/database/database'
 import type { Engine } from '../core/database/engine'
 import { noSiteIn } from '../core/database/migrate'
@@ -150,7 +151,7 @@ async function emptyFolder(folder: string) {
     throw new StartError(`Cannot write to the folder ${folder}.`, { cause: error })
   })
   if (names.length > 0) throw new StartError(`${folder} is not empty. Choose a new folder.`)
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(folder).catch((error: unknown) => {
     throw diskProblem(error, folder)
   })
   await chmod(folder, 0o700)

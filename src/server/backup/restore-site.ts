@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { makeFolder } from '../core/files/make-folder'
 import { databaseName, sideFiles } from '../core/database/sqlite'
 import { diskProblem } from '../core/disk-problem'
 import { flush } from '../core/files/flush'
@@ -58,7 +59,7 @@ export async function restoreSite(
       `${dataDir} still contains ${left} of a site that was there. Set DATA_DIR to a new folder, or move that file away.`,
     )
 
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(dataDir).catch((error: unknown) => {
     throw diskProblem(error, dataDir)
   })
   const draft = `${database}.unfinished`

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { SqliteDatabase } from 'kysely'
+import { StartError } from '../start-error'
 
 type Values = readonly unknown[]
 type Row = Record<string, unknown>
@@ -39,15 +40,20 @@ function fileClass(): FileClass {
     return load('better-sqlite3') as FileClass
   } catch (cause) {
     const sentence = `Node ${process.version} needs better-sqlite3, which could not be installed. Install Python, make and a C++ compiler and run npm ci again, or use Node 24.`
-    throw new Error(sentence, { cause })
+    throw new StartError(sentence, { cause })
   }
 }
 
-const File = fileClass()
+let File: FileClass | undefined
 
-/** Opens an SQLite file; `timeout` is the wait for a lock, in ms. */
-export const openFile = (file: string, { timeout = 5000, readOnly = false } = {}) =>
-  new File(file, { timeout, [isBuiltIn ? 'readOnly' : 'readonly']: readOnly })
+/**
+ * Opens an SQLite file; `timeout` is the wait for a lock, in ms.
+ * @throws StartError without a driver
+ */
+export function openFile(file: string, { timeout = 5000, readOnly = false } = {}) {
+  File ??= fileClass()
+  return new File(file, { timeout, [isBuiltIn ? 'readOnly' : 'readonly']: readOnly })
+}
 
 /** Whether a transaction is open. */
 export const isInTransaction = (file: SqliteFile) => file.isTransaction ?? file.inTransaction

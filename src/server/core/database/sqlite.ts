@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolderSync } from '../files/make-folder'
 import {
   Kysely,
   SqliteAdapter,
@@ -152,7 +153,7 @@ export const databaseName = 'site.db'
 
 function writableFolder(folder: string) {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolderSync(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw new StartError(

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import {
-  access,
-  mkdir,
-  open,
-  opendir,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { access, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder'
 import { gathered, type FileStore } from './file-store'
 import { flush } from './flush'
 
@@ -78,7 +69,7 @@ export const diskFiles = (folder: string): FileStore => ({
     await rm(join(folder, name), { force: true })
   },
   async sweep(before) {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     const names = await readdir(folder)
     const drafts = await olderThan(
       before,

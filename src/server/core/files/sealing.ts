@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID, createCipheriv, createDecipheriv } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from './make-folder'
 import { StartError } from '../start-error'
 import { flush } from './flush'
 
@@ -49,7 +50,7 @@ export function parseDocumentKey(text: string): Buffer | undefined {
 /** Written atomically, and never over a key that another process has made. */
 async function firstKey(file: string) {
   const draft = `${file}.${randomUUID()}.unfinished`
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(file))
   try {
     const handle = await open(draft, 'w', 0o600)
     await handle

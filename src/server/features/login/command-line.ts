@@ -38,6 +38,11 @@ export async function prompt(question: string, { hidden = false } = {}): Promise
  * @throws StartError with `usage` for anything else
  */
 export function commandLine<O extends string>(options: readonly O[], usage: string) {
+  // It would stand in whatever is printed, which is often kept.
+  if (process.argv.some((word) => /AGE-SECRET-KEY-/i.test(word)))
+    throw new StartError(
+      'That is a private key itself. Write it into a file that only you can read, and give the path of the file. Remove the key from the history of your shell.',
+    )
   const known = Object.fromEntries(options.map((name) => [name, { type: 'string' as const }]))
   try {
     const { positionals, values } = parseArgs({ options: known, allowPositionals: true })

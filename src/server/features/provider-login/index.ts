@@ -12,7 +12,13 @@ import { unlessNotDone } from '../login/token-bucket'
 import { originOf } from '../pages/site-files.routes'
 import { hasPasskey } from '../passkeys/passkey.store'
 import { accountLinks } from '../people/account-link.store'
-import { providerAt, ProviderAway, ProviderRefusal, type Begun, type Claims } from './provider'
+import {
+  providerAt,
+  ProviderAway,
+  ProviderRefusal,
+  type Begun,
+  type ProviderSaid,
+} from './provider'
 import {
   beginningEnd,
   plainAddress,
@@ -24,6 +30,10 @@ const refusal = (message: string) => new HttpError(401, message)
 const notAccepted = () =>
   refusal(
     'Your organisation’s login was not accepted here. Please ask an administrator to invite you by the email address that you have there, or log in with your password.',
+  )
+const doesNotFit = () =>
+  refusal(
+    'Your organisation’s login and this site do not fit together. Try again; if this stays so, tell an administrator, or log in with your password.',
   )
 const hasEnded = () => refusal('This login has ended or was used already. Please start again.')
 const notFinished = () =>
@@ -50,8 +60,28 @@ function roleIn(claim: unknown) {
   return roles.length === 1 ? roles[0] : undefined
 }
 
-/** Only one way that the provider knows of tells that it asked for more than a password (RFC 8176). */
-const hasSecondStep = ({ amr }: Claims) => Array.isArray(amr) && amr.includes('mfa')
+const sentences = { unfinished: notFinished, ended: hasEnded, unfit: doesNotFit }
+
+/** Only one way that the provider knows of, in what it signed, tells that it asked for more (RFC 8176). */
+const hasSecondStep = ({ token: { amr } }: ProviderSaid) =>
+  Array.isArray(amr) && amr.includes('mfa')
+
+/** An address, and why it counts for nothing. It is read where that stands which vouches for it. */
+function addressIn({ token, more }: ProviderSaid) {
+  const { email, email_verified } = token.email === undefined ? more : token
+  if (typeof email !== 'string' || email === '')
+    return { email: '', doubt: 'the provider sends no email address' }
+  // Some providers say it as a text: Amazon Cognito when it is asked, Entra ID in every claim of one's own.
+  if (email_verified !== true && email_verified !== 'true')
+    return {
+      email: '',
+      doubt: `the provider does not vouch for the email address: email_verified is ${email_verified === undefined ? 'absent' : 'not true'}`,
+    }
+  return { email: plainAddress(email), doubt: '' }
+}
+
+/** How many tabs of a browser may be at the provider at once: the oldest give way. */
+const mostTabs = 4
 
 /** The login by the team's own provider (OpenID Connect): it stands for name and password. */
 export const providerLoginFeature = plugin(
@@ -60,7 +90,12 @@ export const providerLoginFeature = plugin(
     const { secondFactor, loginAttempts } = app.accounts
     const { oidcIssuer, oidcRoleClaim, oidcExceptRoles = '', publicUrl } = settings
     const provider = oidcIssuer ? providerAt(oidcIssuer, settings) : undefined
-    const begunIn = sessionCookie(publicUrl, 'provider', beginningEnd)
+    const begunIn = sessionCookie(publicUrl, {
+      kind: 'provider',
+      life: beginningEnd,
+      most: mostTabs,
+    })
+    const begunTokens = (request: FastifyRequest) => begunIn.read(request)?.split('.') ?? []
     const logins = providerLoginStore({
       database,
       links: accountLinks(database, outbox),
@@ -81,14 +116,13 @@ export const providerLoginFeature = plugin(
       }
     }
 
-    const identityOf = (claims: Claims): ProvenIdentity => ({
-      issuer: claims.iss,
-      subject: claims.sub,
-      email:
-        claims.email_verified === true && typeof claims.email === 'string'
-          ? plainAddress(claims.email)
-          : '',
-      role: oidcRoleClaim ? roleIn(claims[oidcRoleClaim]) : undefined,
+    const identityOf = (said: ProviderSaid): ProvenIdentity => ({
+      issuer: said.token.iss,
+      subject: said.token.sub,
+      ...addressIn(said),
+      role: oidcRoleClaim
+        ? roleIn(said.token[oidcRoleClaim] ?? said.more[oidcRoleClaim])
+        : undefined,
     })
 
     route(app, startProviderLogin, async ({ body: { next = '' }, request, reply }) => {
@@ -101,7 +135,8 @@ export const providerLoginFeature = plugin(
         giveBack,
       )
       await logins.begin(token, next)
-      begunIn.write(reply, token)
+      const others = begunTokens(request).slice(0, mostTabs - 1)
+      begunIn.write(reply, [token, ...others].join('.'))
       return { address }
     })
 
@@ -110,30 +145,30 @@ export const providerLoginFeature = plugin(
       reply.header('cache-control', 'no-store')
       const giveBack = await loginAttempts.provider(request.ip)
 
-      async function refused(username: string, because: HttpError) {
+      /** Nothing of the reason tells who it was. */
+      async function refused(username: string, because: HttpError, reason: string) {
+        request.log.warn({ reason }, 'login by the provider refused')
         await sessions.refuse(username, 'provider')
         return because
       }
 
-      async function claimsOf(begun: Begun) {
+      async function said(begun: Begun) {
         try {
           return await provider!.claims(answer, begun)
         } catch (error) {
           if (!(error instanceof ProviderRefusal)) return orAway(error)
-          request.log.warn({ reason: error.message }, 'login by the provider refused')
-          throw error.isUnfinished ? notFinished() : await refused('', notAccepted())
+          throw await refused('', sentences[error.why](), error.message)
         }
       }
 
       async function entered() {
-        const token = begunIn.read(request)
-        const begun = token && begunWith(token, request)
-        const isOurs = begun && new URLSearchParams(answer).get('state') === begun.state
-        const wanted = isOurs && (await logins.take(token))
-        if (!wanted) throw await refused('', hasEnded())
-        const claims = await claimsOf(begun)
+        const state = new URLSearchParams(answer).get('state')
+        const token = begunTokens(request).find((one) => begunWith(one, request).state === state)
+        const wanted = token && (await logins.take(token))
+        if (!wanted) throw await refused('', hasEnded(), 'this browser has no such login open')
+        const claims = await said(begunWith(token, request))
         const who = await logins.enter(identityOf(claims))
-        if ('refused' in who) throw await refused(who.refused, notAccepted())
+        if ('refused' in who) throw await refused(who.refused, notAccepted(), who.reason)
         const { account } = who
         const isTwoStep = hasSecondStep(claims)
         const { requiresSecondFactor } = settings
@@ -150,10 +185,13 @@ export const providerLoginFeature = plugin(
           },
         })
         if ('wrong' in entry)
-          throw await refused(
-            account.username,
-            entry.wrong === 'code' ? ownStepNeeded() : notAccepted(),
-          )
+          throw entry.wrong === 'code'
+            ? await refused(
+                account.username,
+                ownStepNeeded(),
+                'its amr does not say mfa, and the account has two-step login',
+              )
+            : await refused(account.username, notAccepted(), 'the account was changed meanwhile')
         return { account, token: entry.token, next: wanted.wanted, isTwoStep }
       }
 

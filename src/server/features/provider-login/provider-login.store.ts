@@ -25,6 +25,8 @@ export interface ProvenIdentity {
   subject: string
   /** '' unless the provider has verified it. */
   email: string
+  /** Why it is ''. */
+  doubt: string
   role: AccountRole | undefined
 }
 
@@ -35,7 +37,7 @@ const isoTime = (time: number) => new Date(time).toISOString()
 export const plainAddress = (text: string) =>
   isAddress(text) && /^[!-~]+$/.test(text) ? text.toLowerCase() : ''
 
-/** The account of an identity: its own, else the only one that is open under its address. */
+/** The account of an identity: its own, else the only one under its address, open ones first. */
 async function accountOf(db: Kysely<Tables>, { issuer, subject, email }: ProvenIdentity) {
   const own = await db
     .selectFrom('administrator')
@@ -45,14 +47,14 @@ async function accountOf(db: Kysely<Tables>, { issuer, subject, email }: ProvenI
     .where('subject', '=', subject)
     .executeTakeFirst()
   if (own || !email) return own
-  const open = await db
-    .selectFrom('administrator')
-    .selectAll()
-    .where('disabled_at', 'is', null)
-    .execute()
-  const found = open.filter((row) => plainAddress(row.email || row.username) === email)
+  const all = await db.selectFrom('administrator').selectAll().execute()
+  const named = all.filter((row) => plainAddress(row.email || row.username) === email)
+  const open = named.filter((row) => row.disabled_at === null)
+  const found = open.length > 0 ? open : named
   return found.length === 1 ? found[0] : undefined
 }
+
+const noSuchAddress = 'nobody is invited under this email address, or more than one account has it'
 
 interface Parts {
   database: Pick<Database, 'read' | 'write' | 'skipLocked'>
@@ -65,20 +67,22 @@ interface Parts {
 export function providerLoginStore({ database, links, outbox, except }: Parts) {
   const { read, write, skipLocked } = database
 
-  /** Who may use an account: whoever is bound to it, and before that whoever is invited. */
-  async function mayEnter(
-    trx: Transaction<Tables>,
-    account: AdministratorRow,
-    who: ProvenIdentity,
-  ) {
-    if (account.disabled_at !== null || except.includes(account.role)) return false
+  /**
+   * Why somebody may not use an account, '' if they may: whoever is bound to it, and before that whoever
+   * is invited.
+   */
+  async function whyNot(trx: Transaction<Tables>, account: AdministratorRow, who: ProvenIdentity) {
+    if (account.disabled_at !== null) return 'the account is disabled'
+    if (except.includes(account.role)) return 'its role is kept from this login (OIDC_EXCEPT_ROLES)'
     const bound = await trx
       .selectFrom('provider_account')
       .selectAll()
       .where('administrator_id', '=', account.id)
       .executeTakeFirst()
-    if (bound?.issuer === who.issuer && bound.subject !== who.subject) return false
-    return accountState(account) === 'active' || links.isOpenFor(trx, account.id)
+    if (bound?.issuer === who.issuer && bound.subject !== who.subject)
+      return 'the account belongs to another person of the provider'
+    const isOpen = accountState(account) === 'active' || (await links.isOpenFor(trx, account.id))
+    return isOpen ? '' : 'the invitation has ended'
   }
 
   async function bind(
@@ -159,19 +163,23 @@ export function providerLoginStore({ database, links, outbox, except }: Parts) {
 
     /**
      * The account that somebody logs in to, from now on bound to them; else the name of the one that
-     * refuses them, or ''. Who was invited needs no password of their own: they get one that nobody knows.
+     * refuses them, or '', and why. Who was invited needs no password of their own: they get one that nobody knows.
      */
-    async enter(who: ProvenIdentity): Promise<{ account: AdministratorRow } | { refused: string }> {
+    async enter(
+      who: ProvenIdentity,
+    ): Promise<{ account: AdministratorRow } | { refused: string; reason: string }> {
       const found = await accountOf(read, who)
       const unknown =
         found?.password_hash === '' ? await hashPassword(randomBytes(32).toString('base64url')) : ''
       const entered = await write(async (trx) => {
         await takeNumbers(trx, 'administrator', 0)
         const account = await accountOf(trx, who)
-        if (!account || !(await mayEnter(trx, account, who)))
-          return { refused: account?.username ?? '' }
+        if (!account) return { refused: '', reason: who.doubt || noSuchAddress }
+        const { username: refused } = account
+        const reason = await whyNot(trx, account, who)
+        if (reason) return { refused, reason }
         const password_hash = account.password_hash || unknown
-        if (!password_hash) return { refused: account.username }
+        if (!password_hash) return { refused, reason: 'the account was changed meanwhile' }
         if (!account.password_hash) {
           const { id } = account
           await trx

@@ -15,13 +15,18 @@ export class ProviderAway extends Error {
   override name = 'ProviderAway'
 }
 
+/**
+ * Why nobody came in: somebody turned back there, the code was used or is too old, or what the provider
+ * says does not fit our settings.
+ */
+type Refused = 'unfinished' | 'ended' | 'unfit'
+
 /** The provider, or what it sent back, refuses. */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal'
   constructor(
     message: string,
-    /** Whether the provider let nobody in, because somebody turned back there. */
-    readonly isUnfinished: boolean,
+    readonly why: Refused,
   ) {
     super(message)
   }
@@ -36,7 +41,13 @@ export interface Begun {
   returnTo: string
 }
 
-export type Claims = Record<string, unknown> & { iss: string; sub: string }
+type Claims = Record<string, unknown>
+
+/** What the provider says of somebody: in the signed token, and where that has no address, asked by a call. */
+export interface ProviderSaid {
+  token: Claims & { iss: string; sub: string }
+  more: Claims
+}
 
 async function contentOf({ body }: Response) {
   const parts: Uint8Array[] = []
@@ -69,9 +80,15 @@ function wordsOf(error: unknown): string {
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined)
 
-/** What a provider answers to a client that it does not know is a fault of the settings. */
+const answerOf = (error: unknown) => String((error as { error?: unknown }).error)
+
+/**
+ * What a provider answers to a client that it does not know is a fault of the settings, and so are
+ * addresses that are none.
+ */
 const isOurFault = (error: unknown) =>
-  ['invalid_client', 'unauthorized_client'].includes(String((error as { error?: unknown }).error))
+  ['invalid_client', 'unauthorized_client'].includes(answerOf(error)) ||
+  /_FORBIDDEN$|_SERVER_METADATA$/.test(String((error as { code?: unknown }).code))
 
 /** The provider of OIDC_ISSUER. Its addresses are read when somebody logs in. */
 export function providerAt(issuer: string, { oidcClientId, oidcClientSecret }: Settings) {
@@ -125,23 +142,27 @@ export function providerAt(issuer: string, { oidcClientId, oidcClientSecret }: S
     async address({ state, nonce, verifier, returnTo }: Begun) {
       const config = await discovered()
       const client = await load()
-      const { href, protocol } = client.buildAuthorizationUrl(config, {
+      const { authorization_endpoint: login = '' } = config.serverMetadata()
+      if (!URL.canParse(login) || !/^https?:$/.test(new URL(login).protocol))
+        throw new ProviderAway('Its login has no web address')
+      return client.buildAuthorizationUrl(config, {
         redirect_uri: returnTo,
         scope: 'openid email',
         state,
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-      })
-      if (!/^https?:$/.test(protocol)) throw new ProviderAway('Its login has no web address')
-      return href
+      }).href
     },
 
     /**
      * Who somebody is, by the query that the provider sent the browser back with.
      * @throws ProviderAway or ProviderRefusal
      */
-    async claims(query: string, { state, nonce, verifier, returnTo }: Begun): Promise<Claims> {
+    async claims(
+      query: string,
+      { state, nonce, verifier, returnTo }: Begun,
+    ): Promise<ProviderSaid> {
       const config = await discovered()
       const client = await load()
       const url = new URL(returnTo)
@@ -153,18 +174,23 @@ export function providerAt(issuer: string, { oidcClientId, oidcClientSecret }: S
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         })
-        const claims = tokens.claims()!
-        if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
-        const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-        return { ...more, ...claims }
+        const token = tokens.claims()!
+        if (token.sub === '') throw new Error('The token names nobody: its sub is empty')
+        const isWhole = token.email !== undefined || !config.serverMetadata().userinfo_endpoint
+        const more = isWhole
+          ? {}
+          : await client.fetchUserInfo(config, tokens.access_token, token.sub)
+        return { token, more }
       } catch (error) {
         const away = [error, causeOf(error)].find((one) => one instanceof ProviderAway)
         if (away) throw away
         if (isOurFault(error)) throw new ProviderAway(wordsOf(error))
-        throw new ProviderRefusal(
-          wordsOf(error),
-          error instanceof client.AuthorizationResponseError,
-        )
+        if (error instanceof client.AuthorizationResponseError)
+          throw new ProviderRefusal(wordsOf(error), 'unfinished')
+        if (answerOf(error) === 'invalid_grant') throw new ProviderRefusal(wordsOf(error), 'ended')
+        // Its keys and algorithms may have changed since they were read.
+        known = undefined
+        throw new ProviderRefusal(wordsOf(error), 'unfit')
       }
     },
   }
