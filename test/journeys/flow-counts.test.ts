@@ -85,7 +85,7 @@ describe('a page that counts', () => {
     expect(await sums()).toEqual({})
   })
 
-  test('obeys Global Privacy Control: asked by a header there is no script, asked in the page no beacon', async () => {
+  test('obeys Global Privacy Control: asked by a header there is no script, asked in the page nothing is sent', async () => {
     await clear()
     const asked = await site.visit('/contact', {
       before: (page) => page.context().setExtraHTTPHeaders({ 'Sec-GPC': '1' }),

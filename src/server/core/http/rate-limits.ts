@@ -50,7 +50,7 @@ interface Counted {
 
 /**
  * Rate limits of the routes that name one, by the peer's address, stored as a keyed digest. Beyond
- * the limit: 429 with Retry-After. A request that failed for a reason of ours is not counted. `factor` is the setting RATE_LIMIT. Reports, receipts and beacons are
+ * the limit: 429 with Retry-After. A request that failed for a reason of ours is not counted. `factor` is the setting RATE_LIMIT. Reports, receipts and counted visits are
  * counted in memory only, under a daily key.
  */
 export function countRequests(
