@@ -32,12 +32,11 @@ export function toMermaid({ nodes, edges }: Graph): string {
   }
 
   /** Mermaid's ids are plain words: the path of a state. */
-  const idOf = (id: string) =>
-    [id, ...above(id)]
-      .slice(0, -1)
-      .map((one) => byId.get(one)!.key)
-      .toReversed()
-      .join('_') || '_0'
+  const idOf = (id: string): string => {
+    const { key, parent } = byId.get(id)!
+    if (!parent) return '_0'
+    return parent === root.id ? key : `${idOf(parent)}_${key}`
+  }
 
   const linesOf = ({ id, entry, exit, invokes }: GraphNode) => [
     ...actionsOf('entry', entry),
