@@ -21,7 +21,8 @@ const usage =
 async function check(settings: Settings, { identity, file }: { identity: string; file?: string }) {
   const scratch = await mkdtemp(join(tmpdir(), 'backup-check-'))
   try {
-    const { place, files } = await sealedBackup(settings, identity, file)
+    const { place, files, warnings } = await sealedBackup(settings, identity, file)
+    for (const line of warnings) console.log(line)
     const { made, pictures, documents } = await restoreSite(files, scratch)
     const rows = Object.entries(countRows(join(scratch, databaseName)))
     const all = rows.reduce((sum, [, count]) => sum + count, 0)

@@ -17,9 +17,10 @@ await program(async () => {
   const [path] = words
   if (!path && !options.identity) throw new StartError(usage)
   const folder = path && fullPath(path)
-  const { place, files } = options.identity
+  const { place, files, warnings } = options.identity
     ? await sealedBackup(settings, options.identity, folder)
-    : { place: folder!, files: filesIn(folder!) }
+    : { place: folder!, files: filesIn(folder!), warnings: [] }
+  for (const line of warnings) console.log(line)
   const { pictures, documents, needsKey } = await restoreSite(files, dataDir)
   console.log(
     `Restored the database, ${pictures} pictures and ${documents} documents of ${place} to ${dataDir}. Everyone has to log in again.`,

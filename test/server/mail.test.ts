@@ -283,6 +283,20 @@ describe('the outbox', () => {
     expect(office.received[0]!.to).toEqual(['office@example.com'])
   })
 
+  test('what a clock that was ahead put off or began goes out all the same', async () => {
+    const first = await startApp()
+    await send(first)
+    await send(first, { email: 'eve@example.com' })
+    await first.app.close()
+    const ahead = new Date(Date.now() + 400 * 24 * 3_600_000).toISOString()
+    await first.sql(`update outbox_mail set next_attempt_at = '${ahead}' where id = 1;
+      update outbox_mail set claimed_until = '${ahead}' where id = 2`)
+    const office = await mailSystem()
+    const second = await startApp({ ...reaching(office), dataDir: first.dataDir }, soon)
+    await second.app.ready()
+    await expect.poll(() => office.received).toHaveLength(2)
+  })
+
   test('two deliveries of one outbox send each mail once', async () => {
     const office = await mailSystem()
     const waiting = await startApp()

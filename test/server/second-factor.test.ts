@@ -128,6 +128,13 @@ describe('the login of an account with a second factor', () => {
     expect(cookieOf(done)).toMatch(/^session=[\w-]{43}$/)
   })
 
+  test('takes a code again after a clock that was ahead, and each still once', async () => {
+    const { withCode, key, sql } = await startOn()
+    await sql(`update second_factor set last_step = last_step + ${400 * 24 * 120}`)
+    expect((await withCode(codeOf(key))).statusCode).toBe(200)
+    expect((await withCode(codeOf(key))).statusCode).toBe(401)
+  })
+
   test('takes a code with the blanks that apps show', async () => {
     const { withCode, key } = await startOn()
     expect((await withCode(codeOf(key).replace(/^.../, '$& '))).statusCode).toBe(200)

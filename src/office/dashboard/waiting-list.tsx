@@ -71,6 +71,10 @@ const words: Record<WaitingKind, Words> = {
     one: 'backup failed: the server’s log says why',
     many: 'backups failed: the server’s log says why',
   },
+  removal: {
+    one: 'removal of old entries waits for a day: the server’s clock was days ahead, or the server was off',
+    many: 'removals of old entries wait for a day',
+  },
   mail: { one: 'email waits to be sent', many: 'emails wait to be sent', to: mailsPath },
   'mail-refused': {
     one: 'email was refused: send it again or withdraw it',

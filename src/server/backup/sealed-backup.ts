@@ -9,6 +9,7 @@ import type { Engine } from '../core/database/engine'
 import { diskProblem } from '../core/disk-problem'
 import { settingRules, type Settings } from '../core/env'
 import { openBackups } from '../core/files/open-files'
+import { past } from '../core/past'
 import { StartError } from '../core/start-error'
 import { setupNotes } from '../features/ready/setup-notes.store'
 import type { Amounts, BackedUp } from './backed-up'
@@ -44,9 +45,25 @@ export const checkRecipient = (settings: Pick<Settings, 'backupRecipient'>) =>
 
 const asWeb = (bytes: Readable) => Readable.toWeb(bytes) as ReadableStream<Uint8Array>
 
-/** Those that are not kept: of the newest 7 days and 4 weeks the last, and the last before an upgrade. */
-function outdated(names: readonly string[]) {
+/** When a backup was begun, by its name. */
+function timeOf(name: string) {
+  const [, date, hours, minutes, seconds] = named.exec(name)!
+  return `${date}T${hours}:${minutes}:${seconds}Z`
+}
+
+/** The backups among these names, the newest first, and those that only a clock that was ahead can have named. */
+function backupsIn(names: readonly string[]) {
   const backups = names.filter(isBackupName).toSorted().reverse()
+  const made = backups.filter((name) => past(timeOf(name)))
+  return { made, ahead: backups.filter((name) => !made.includes(name)) }
+}
+
+/**
+ * Those that are not kept: of the newest 7 days and 4 weeks the last, and the last before an upgrade. The one that was
+ * just written is, and so are those that are named by days to come.
+ */
+function outdated(names: readonly string[], written: string) {
+  const { made: backups } = backupsIn(names)
   const newestOf = (most: number, spanOf: (time: number) => number) => {
     const spans = new Map<number, string>()
     for (const name of backups) {
@@ -60,6 +77,7 @@ function outdated(names: readonly string[]) {
     // Day 0 was a Thursday.
     ...newestOf(4, (time) => Math.floor((time / day + 3) / 7)),
     backups.find((name) => named.exec(name)![5]),
+    written,
   ])
   return backups.filter((name) => !kept.has(name))
 }
@@ -108,7 +126,7 @@ async function seal(settings: BackupSettings, ending?: string): Promise<Amounts>
       await backups.remove(name)
       throw new StartError('The backup in BACKUP_TO was read back otherwise than it was written.')
     }
-    for (const old of outdated(await backups.names())) await backups.remove(old)
+    for (const old of outdated(await backups.names(), name)) await backups.remove(old)
   })
 }
 
@@ -163,6 +181,8 @@ async function* asSealed(opened: ReadableStream<Uint8Array>, place: string) {
 export interface Opened {
   /** Its path, or its name in BACKUP_TO. */
   place: string
+  /** What whoever restores it should know. */
+  warnings: string[]
   files: AsyncIterable<BackedUp>
 }
 
@@ -183,12 +203,12 @@ export async function sealedBackup(
     if (cause instanceof StartError) throw cause
     throw new StartError(`The private key in ${identity} is none of age.`, { cause })
   }
-  const { place, bytes } = file
-    ? { place: file, bytes: createReadStream(file) }
+  const { place, bytes, warnings } = file
+    ? { place: file, bytes: createReadStream(file), warnings: [] }
     : await newestIn(settings)
   try {
     const opened = await decrypter.decrypt(asWeb(bytes))
-    return { place, files: unpacked(asSealed(opened, place)) }
+    return { place, warnings, files: unpacked(asSealed(opened, place)) }
   } catch (cause) {
     throw new StartError(`${place} cannot be read, or was not sealed for the key in ${identity}.`, {
       cause,
@@ -199,8 +219,15 @@ export async function sealedBackup(
 async function newestIn({ backupTo, ...settings }: BackupSettings) {
   if (!backupTo) throw new StartError('Set BACKUP_TO, or give the path of a backup.')
   const backups = await openBackups({ ...settings, backupTo })
-  const newest = (await backups.names()).filter(isBackupName).toSorted().at(-1)
+  const { made, ahead } = backupsIn(await backups.names())
+  const newest = made[0] ?? ahead[0]
   const stored = newest && (await backups.open(newest))
   if (!stored) throw new StartError('There is no backup in BACKUP_TO.')
-  return { place: newest, bytes: stored.stream() }
+  const warnings =
+    ahead.length > 0
+      ? [
+          `Named by a time that has not come, so left aside, as of a clock that was ahead or of somebody else: ${ahead.join(', ')}.`,
+        ]
+      : []
+  return { place: newest, bytes: stored.stream(), warnings }
 }

@@ -26,6 +26,7 @@ export const waitingKinds = [
   'whistle',
   'report-answer',
   'backup',
+  'removal',
   'mail',
   'mail-refused',
   'invitation',

@@ -2,9 +2,10 @@ import files, { mkdir, readdir } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { sealedBackup } from '../../../src/server/backup/sealed-backup'
 import type { Dashboard } from '../../../src/shared/contracts/dashboard'
 import { session, withAdministrator } from '../../fixtures/administrator'
-import { backupRecipient, documentKey, placeFor } from '../../fixtures/backups'
+import { backupRecipient, documentKey, identityFile, placeFor } from '../../fixtures/backups'
 import { account } from '../../fixtures/beside'
 import { startApp, temporaryFolder } from '../start-app'
 
@@ -120,4 +121,29 @@ test.each([
     .toMatchObject([
       { body: expect.stringContaining(`\n\nThe disk of ${settings.backupTo} ${why}.\n\n`) },
     ])
+})
+
+test('after a clock that was ahead one is made all the same, is kept, and is the one that is taken', async () => {
+  const at = clockAt('2026-11-25T12:00:00Z')
+  const dataDir = await temporaryFolder()
+  const { settings, kept, put } = await placeFor(dataDir)
+  const ahead = Array.from({ length: 28 }, (_, n) =>
+    day(`2027-12-${String(n + 1).padStart(2, '0')}`),
+  )
+  for (const name of ahead) await put(name)
+  const first = await startApp({ dataDir })
+  await first.sql(
+    `insert into setup_note (name, at) values ('sealed-backup', '2027-12-28T01:00:00.000Z')`,
+  )
+  await first.app.close()
+  const { app } = await startApp({ dataDir, ...settings })
+  await app.ready()
+  const made = async () => (await kept()).filter((name) => !ahead.includes(name))
+  await expect.poll(made).toEqual(['site-2026-11-25T12-00-00Z.tar.age'])
+  await at('2026-11-26T01:10:00Z')
+  await expect.poll(made).toHaveLength(2)
+  expect(await kept()).toEqual(expect.arrayContaining(ahead))
+  const { place, warnings } = await sealedBackup({ dataDir, ...settings }, await identityFile())
+  expect(place).toMatch(/^site-2026-11-26/)
+  expect(warnings).toEqual([expect.stringContaining(ahead[0]!)])
 })

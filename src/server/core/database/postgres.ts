@@ -15,6 +15,9 @@ import { onOwnSchema } from './migrate'
 import type { Tables } from './tables'
 import type { Write } from './write'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { latestPast } from '../past'
+
+const day = 24 * 3_600_000
 
 /** Counts for all processes. A name is removed once it no longer counts. */
 class SharedCounts extends RateLimiterPostgres {
@@ -38,7 +41,13 @@ class SharedCounts extends RateLimiterPostgres {
     const counted = await super.consume(name)
     if (counted.isFirstInDuration)
       await this.#write((trx) =>
-        trx.deleteFrom('limit_count').where('expire', '<', Date.now()).execute(),
+        trx
+          .deleteFrom('limit_count')
+          .where((row) =>
+            // No limit lasts longer than a day: a clock was ahead.
+            row.or([row('expire', '<', Date.now()), row('expire', '>', latestPast() + day)]),
+          )
+          .execute(),
       )
     return counted
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Queue } from './queue'
+import { longestWait, type Queue } from './queue'
 
 /** Pauses after the first, second … failure, in ms; the last one repeats. */
 const retryPauses = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000]
@@ -15,8 +15,7 @@ const stopPatience = 3000
 /** How often to look for rows of other processes, in ms. */
 const checkEvery = 60_000
 
-/** The longest that another server may ask us to wait, and the pause before a note is tried again, in ms. */
-const longestWait = 24 * 3_600_000
+/** The pause before a note is tried again, in ms. */
 const noteAgain = 250
 
 /** What an error says of the row that was not sent. */

@@ -4,12 +4,16 @@ import type { DeliveryState } from '../../../shared/delivery'
 import type { Database } from '../database/engine'
 import type { OutboxMailRow, Tables, WebhookEventRow } from '../database/tables'
 import { isBeingSent, notFound } from '../errors'
+import { latestPast } from '../past'
 
 /** What waits for somebody else's server, by its table. */
 interface Queued {
   outbox_mail: OutboxMailRow
   webhook_event: WebhookEventRow
 }
+
+/** The longest that another server may ask us to wait, in ms: whoever waits longer was noted by a clock that was ahead. */
+export const longestWait = 24 * 3_600_000
 
 /** The inbox entry or account that something is about. */
 export interface About {
@@ -95,9 +99,18 @@ export function queue<T extends keyof Queued>(
           .select('id')
           .where('sent_at', 'is', null)
           .where('refused_at', 'is', null)
-          .where('next_attempt_at', '<=', now)
           .where((row) =>
-            row.or([row('claimed_until', 'is', null), row('claimed_until', '<', now)]),
+            row.or([
+              row('next_attempt_at', '<=', now),
+              row('next_attempt_at', '>', new Date(latestPast() + longestWait).toISOString()),
+            ]),
+          )
+          .where((row) =>
+            row.or([
+              row('claimed_until', 'is', null),
+              row('claimed_until', '<', now),
+              row('claimed_until', '>', new Date(latestPast(until.getTime())).toISOString()),
+            ]),
           )
           .orderBy('next_attempt_at')
           .limit(1)

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { WebhookStore } from '../../features/webhooks/webhooks.store'
 import type { Database } from '../database/engine'
 import { decoding } from '../files/semaphore'
+import { past } from '../past'
 import type { Outbox } from '../mail/outbox.store'
 
 /** The stores that the metrics read. */
@@ -110,7 +111,7 @@ export const figures: Metric[] = [
     name: 'retention_last_run_timestamp_seconds',
     help: 'When this process last deleted expired data; 0 if it never has.',
     type: 'gauge',
-    read: ({ retention }) => (retention.lastRun()?.getTime() ?? 0) / 1000,
+    read: ({ retention }) => Date.parse(past(retention.lastRun()?.toISOString()) ?? '1970') / 1000,
   },
   {
     name: 'backup_last_success_timestamp_seconds',

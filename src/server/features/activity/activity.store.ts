@@ -5,6 +5,7 @@ import { activityPageSize, type Activity } from '../../../shared/contracts/activ
 import type { Database } from '../../core/database/engine'
 import type { ActivityRow, Tables } from '../../core/database/tables'
 import { removeBefore } from './chain'
+import { latestPast } from '../../core/past'
 import { inboxTables } from '../inbox/inbox-tables'
 
 export interface ActivitySearch {
@@ -150,6 +151,16 @@ export const activityStore = ({ read, write }: Database) => ({
     )
     const rows = found.flat().toSorted((a, b) => b.id - a.id)
     return asActivities(read, rows.slice(0, limit))
+  },
+
+  /** When something was done last. */
+  async lastAt() {
+    const { at } = await read
+      .selectFrom('activity')
+      .select((row) => row.fn.max('at').as('at'))
+      .where('at', '<=', new Date(latestPast()).toISOString())
+      .executeTakeFirstOrThrow()
+    return at ?? undefined
   },
 
   /** Removes rows older than ACTIVITY_DAYS. Nothing else ever removes a row. */

@@ -143,6 +143,11 @@ export function waitingStore(
     return since ? [{ what: 'backup', count: 1, since }] : []
   }
 
+  async function waitingRemoval(): Promise<Waiting[]> {
+    const since = await setupNotes({ read, write }).at('retention-waits')
+    return since ? [{ what: 'removal', count: 1, since }] : []
+  }
+
   async function invitations(): Promise<Waiting[]> {
     const { count, since } = await read
       .selectFrom('account_link')
@@ -174,7 +179,7 @@ export function waitingStore(
             ]
           : []),
         ...(isCompliance ? [entries('whistle', 'whistle', 'received'), reportAnswers()] : []),
-        ...(isAdministrator ? [failedBackup(), waitingMails()] : []),
+        ...(isAdministrator ? [failedBackup(), waitingRemoval(), waitingMails()] : []),
         ...(isReviewer ? [refusedMails(role)] : []),
         ...(isAdministrator ? [invitations()] : []),
       ])

@@ -5,6 +5,7 @@ import type { Asked } from '../../core/http/route'
 import type { readEntry } from '../../../shared/contracts/inbox'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { InboxQuestion } from './inbox-question'
+import { latestPast } from '../../core/past'
 
 /** For so long, in ms, the same is one reading: reloads, further pages, what a page reads again after a change. */
 const oneReading = 60_000
@@ -36,6 +37,7 @@ export function inboxReadings({ write }: Database) {
           .where('entry_id', '=', entry)
           .where('who', '=', who)
           .where('at', '>', new Date(Date.now() - oneReading).toISOString())
+          .where('at', '<=', new Date(latestPast()).toISOString())
           .executeTakeFirst()
         if (!known) await writeAuditEntry(trx, { who, deed: 'open', subject: kind, entry })
       })

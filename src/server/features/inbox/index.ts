@@ -87,6 +87,7 @@ export const inboxFeature = plugin(
     app.decorate('inboxSources', sources).decorate('searchIndex', index)
     run(indexEntries({ database, sources, index, log: app.log }))
     const forgetting = retention({
+      notes: setupNotes(database),
       database,
       inbox,
       outbox,

@@ -6,17 +6,22 @@ import { every } from '../../core/every'
 import type { Outbox } from '../../core/mail/outbox.store'
 import type { ActivityStore } from '../activity/activity.store'
 import type { WebhookStore } from '../webhooks/webhooks.store'
+import type { SetupNotes } from '../ready/setup-notes.store'
 import type { InboxStore } from './inbox.store'
 
 const hour = 3_600_000
 const day = 24 * hour
 
+/** A site that is served is written to, and what is old is removed, at least as often, in ms. */
+const mostBetween = 2 * day
+
 interface RetentionParts {
+  notes: Pick<SetupNotes, 'at' | 'noteRetention'>
   database: Pick<Database, 'withLock'>
   inbox: Pick<InboxStore, 'doneBefore' | 'remove'>
   outbox: Pick<Outbox, 'forgetSentBefore'>
   webhooks: Pick<WebhookStore, 'forgetSentBefore'>
-  activity: Pick<ActivityStore, 'forgetBefore'>
+  activity: Pick<ActivityStore, 'forgetBefore' | 'lastAt'>
   /** The setting RETENTION_DAYS; 0 keeps everything. */
   days: number
   /** The setting ACTIVITY_DAYS; 0 keeps everything. */
@@ -34,6 +39,7 @@ export const keptSince = (now: Date, days: number) =>
  * cannot be removed holds up nothing, and is tried again after an hour.
  */
 export function retention({
+  notes,
   database,
   inbox,
   outbox,
@@ -82,13 +88,32 @@ export function retention({
     return outcomes.every(Boolean)
   }
 
+  /**
+   * Whether the clock can be believed: where the last removal, or what was done last, is days ago, it may be ahead, and
+   * all would be old. Then nothing is removed until a day has gone by with it.
+   */
+  async function isTimeSure() {
+    const now = Date.now()
+    const since = async (time: Promise<string | undefined>) => now - Date.parse((await time) ?? '')
+    const lastRun = await since(notes.at('retention'))
+    if (lastRun <= mostBetween) return true
+    const waited = await since(notes.at('retention-waits'))
+    if (waited <= mostBetween) return waited >= day
+    const lastDone = Number.isNaN(lastRun) ? await since(activity.lastAt()) : lastRun
+    if (!(lastDone > mostBetween)) return true
+    await notes.noteRetention('retention-waits')
+    log.warn('nothing was done for days, or the clock is wrong: what is old is removed in a day')
+    return false
+  }
+
   const removing = every(hour, {
     async work(stopping) {
-      if (performance.now() < isDueAt) return
+      if (performance.now() < isDueAt || !(await isTimeSure())) return
       const isDone = await database.withLock('retention', (lost) =>
         removeOld(AbortSignal.any([stopping, lost])),
       )
       if (!isDone) return
+      await notes.noteRetention('retention')
       lastRun = new Date()
       isDueAt = performance.now() + day
     },

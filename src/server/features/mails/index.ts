@@ -13,6 +13,7 @@ import { mailTransport } from '../../core/mail/transport'
 import { maySeeMail, unsentMails } from '../../core/mail/unsent-mails'
 import { companyIn } from '../content/content.store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
+import { latestPast } from '../../core/past'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -60,6 +61,7 @@ export const mailsFeature = plugin(
           .select('id')
           .where('deed', '=', 'test-mail')
           .where('at', '>', since)
+          .where('at', '<=', new Date(latestPast()).toISOString())
           .executeTakeFirst()
         if (earlier)
           throw tooMany(testPause / 1000, 'A test email was just sent. Please wait a minute.')

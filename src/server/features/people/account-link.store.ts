@@ -10,6 +10,7 @@ import type { Outbox } from '../../core/mail/outbox.store'
 import { removePasskeys } from '../passkeys/passkey.store'
 import { steadyClock } from '../login/session.store'
 import { activeWith, endAllSessions, voidLink } from './accounts'
+import { latestPast } from '../../core/past'
 
 export type AccountLinks = ReturnType<typeof accountLinks>
 
@@ -29,6 +30,7 @@ export function accountLinks(
       .selectFrom('account_link')
       .innerJoin('administrator', 'administrator.id', 'account_link.administrator_id')
       .where('ends_at', '>', isoNow())
+      .where('ends_at', '<=', new Date(latestPast(steadyNow() + linkEnd)).toISOString())
       .where('disabled_at', 'is', null)
       .where('made_by', 'in', activeWith(db, 'administrator').select('administrator.id'))
 

@@ -3,10 +3,14 @@ import type { Activity } from '../../../shared/contracts/activity'
 import type { Confirmable } from '../../../shared/contracts/ready'
 import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
+import { past } from '../../core/past'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 
-/** A backup of BACKUP_TO, and the last one that could not be made since. */
-type SetupNote = Confirmable | 'sealed-backup' | 'failed-backup'
+/**
+ * A backup of BACKUP_TO, and the last one that could not be made since; what is old was removed, or waits because the
+ * clock seemed wrong.
+ */
+type SetupNote = Confirmable | 'sealed-backup' | 'failed-backup' | 'retention' | 'retention-waits'
 
 async function noteAt(db: Kysely<Tables>, name: SetupNote) {
   const row = await db
@@ -14,7 +18,7 @@ async function noteAt(db: Kysely<Tables>, name: SetupNote) {
     .select('at')
     .where('name', '=', name)
     .executeTakeFirst()
-  return row?.at
+  return past(row?.at)
 }
 
 async function putNote(trx: Transaction<Tables>, name: SetupNote) {
@@ -34,7 +38,7 @@ export const setupNotes = ({ read, write }: Pick<Database, 'read' | 'write'>) =>
   at: (name: SetupNote) => noteAt(read, name),
   /** Notes that it is done now, with its audit entry. */
   note: (
-    name: Exclude<SetupNote, 'failed-backup'>,
+    name: Confirmable | 'sealed-backup',
     by: string,
     deed: Extract<Activity['deed'], 'backup' | 'confirm'>,
   ) =>
@@ -43,6 +47,13 @@ export const setupNotes = ({ read, write }: Pick<Database, 'read' | 'write'>) =>
       if (name === 'sealed-backup')
         await trx.deleteFrom('setup_note').where('name', '=', 'failed-backup').execute()
       await writeAuditEntry(trx, { who: by, deed, ...(deed === 'confirm' && { subject: name }) })
+    }),
+  /** What is old is removed now, or waits from now on. */
+  noteRetention: (name: 'retention' | 'retention-waits') =>
+    write(async (trx) => {
+      await putNote(trx, name)
+      if (name === 'retention')
+        await trx.deleteFrom('setup_note').where('name', '=', 'retention-waits').execute()
     }),
   /**
    * Notes that a backup could not be made now.

@@ -11,8 +11,12 @@ import { writeAuditEntry } from '../activity/write-audit-entry'
 import { companyIn } from '../content/content.store'
 import { heldAccount } from '../people/accounts'
 import { Secret, TOTP } from 'otpauth'
+import { latestPast } from '../../core/past'
 
-/** How many steps of 30 s an app's clock may differ. */
+/** The time of a code, in ms, as RFC 6238 has it. */
+const stepLength = 30_000
+
+/** How many steps an app's clock may differ. */
 const window = 1
 
 const codes = (secret: Uint8Array, named: { issuer?: string; label?: string } = {}) =>
@@ -96,7 +100,12 @@ export function secondFactorStore(
       .updateTable('second_factor')
       .set({ last_step: step })
       .where('administrator_id', '=', row.administrator_id)
-      .where('last_step', '<', step)
+      .where((stored) =>
+        stored.or([
+          stored('last_step', '<', step),
+          stored('last_step', '>', Math.ceil(latestPast() / stepLength)),
+        ]),
+      )
       .returning('last_step')
       .executeTakeFirst()
     return taken !== undefined
