@@ -6,7 +6,6 @@
 /** The machines that are counted: forms and pages for visitors. Every other flow never is. */
 export const countedFlows = [
   'application-status',
-  'carousel',
   'contact',
   'header',
   'home',

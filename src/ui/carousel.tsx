@@ -53,7 +53,11 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
   const track = useRef<HTMLDivElement>(null)
   const slider = useRef<KeenSliderInstance>(undefined)
   const first = useContext(FirstSlideContext)
-  const [current, show] = useState(0)
+  const [current, show] = useState(first)
+  /** Another width makes another slider, which goes on where this one is. */
+  const place = useRef(first)
+
+  useEffect(() => void (place.current = first), [first])
 
   useEffect(() => {
     const slides = track.current
@@ -66,9 +70,12 @@ export function Carousel<Item extends { id: number }>(props: CarouselProps<Item>
         loop: true,
         slides: { perView, spacing: gap },
         defaultAnimation: { duration: isStill ? 1 : 500 },
-        initial: first,
-        created: () => show(first),
-        slideChanged: ({ track: { details } }) => show(details.rel),
+        initial: Math.min(place.current, items.length - 1),
+        created: ({ track: { details } }) => show(details.rel),
+        slideChanged({ track: { details } }) {
+          place.current = details.rel
+          show(details.rel)
+        },
       },
       [keepHiddenInert],
     )

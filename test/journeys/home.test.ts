@@ -272,6 +272,29 @@ describe('the home page', () => {
     await expect.poll(reachable).toEqual([1, 2, await slides.count()])
   })
 
+  test('goes on at the card in sight when a phone is turned, and back', async () => {
+    const { page } = await open('/', { width: 390, reducedMotion: 'reduce' })
+    await loaded(page)
+    const slider = page.getByRole('region', { name: /^Choose what's right/ })
+    const slides = slider.locator('[aria-roledescription=slide]')
+    const reachable = () =>
+      slides.evaluateAll((all) =>
+        all.flatMap((slide, i) => ((slide as HTMLElement).inert ? [] : [i + 1])),
+      )
+    await expect.poll(reachable).toEqual([1])
+    for (const n of [2, 3]) {
+      await slider.getByRole('button', { name: 'Next slide' }).click()
+      await expect.poll(reachable).toEqual([n])
+    }
+    for (const [width, cards] of [
+      [844, [3, 4]],
+      [390, [3]],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect.poll(reachable).toEqual(cards)
+    }
+  })
+
   test('knows no content call that the table of sections does not know', async () => {
     const { page, requests: made } = await open('/')
     await loaded(page)

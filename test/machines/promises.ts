@@ -58,13 +58,6 @@ export const promises: Record<string, readonly [says: string, states: string, ki
     ['An answer is sent only when it is valid.', 'sending', valid('showing')],
     ['Nothing is withdrawn, taken back or erased without a yes.', 'acting', confirmed('showing')],
   ],
-  carousel: [
-    [
-      'What was stopped moves again only when it is started.',
-      'rotating',
-      unless('start', 'stopped'),
-    ],
-  ],
   contact: [['A message is sent only when it is valid.', 'submitting', valid('editing')]],
   'go-to': [
     [
@@ -164,7 +157,6 @@ export const promises: Record<string, readonly [says: string, states: string, ki
       ),
     ],
   ],
-  'quick-exit': [['The page can always be left.', 'left', 'reached']],
   receipt: [
     ['The receipt is put away only once it was typed correctly.', 'confirmed', valid('typing')],
   ],

@@ -61,11 +61,6 @@ const walked: Record<string, Walked> = {
     ...forms({ validate: 'reference', validateAnswer: 'answer' }),
     ignore: ['message', 'problem', 'files'],
   },
-  carousel: {
-    inputs: [3, 1].flatMap((slides) =>
-      [true, false].map((reducedMotion) => ({ slides, reducedMotion })),
-    ),
-  },
   contact: forms({ validate: 'message' }),
   header: {},
   home: {},
@@ -148,7 +143,6 @@ const walked: Record<string, Walked> = {
     guards: { isSomebodyElse: ({ event }) => event.as === 'bob' },
     events: { signedIn: ['ada', 'bob'].map((as) => ({ as })) },
   },
-  'quick-exit': {},
   receipt: forms({ validate: 'receipt' }),
   'report-return': {
     ...forms({ validate: 'receipt', validateAnswer: 'text' }),

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { quickExitMachine } from '../../../machines/quick-exit.machine'
 import { elsewhere } from '../../shared/site'
-import { useFlow } from '../../ui/use-flow'
 import styles from './quick-exit.module.css'
 
 /** What the page is left for learns nothing of it. */
@@ -14,6 +12,9 @@ function sendNoReferrer() {
   return () => meta.remove()
 }
 
+/** How long the first Escape counts, in ms. */
+const secondPress = 3000
+
 /**
  * A button that leaves the page at once, as pressing Escape twice does. What was typed is also
  * cleared when the page is left in any other way: browsers keep whole pages for Back.
@@ -21,31 +22,34 @@ function sendNoReferrer() {
 export function QuickExit({ onForget }: { onForget: () => void }) {
   const forget = useRef(onForget)
   useEffect(() => void (forget.current = onForget))
-  const [machine] = useState(() =>
-    quickExitMachine.provide({
-      actions: {
-        // At once: the browser would ask before it leaves a receipt that is still on the page.
-        forgetEverything: () => flushSync(() => forget.current()),
-        replacePage: () => location.replace(elsewhere),
-      },
-    }),
-  )
-  const [snapshot, send] = useFlow(machine)
+  const [isWarned, warn] = useState(false)
+  /** Another page takes the place of this one, also in the browser's history. */
+  const leave = useCallback(() => {
+    // At once: the browser would ask before it leaves a receipt that is still on the page.
+    flushSync(() => forget.current())
+    location.replace(elsewhere)
+  }, [])
 
   useEffect(sendNoReferrer, [])
   useEffect(() => {
     const press = ({ key, repeat, isComposing, defaultPrevented }: KeyboardEvent) => {
       // An open dialog takes Escape for itself.
-      if (key === 'Escape' && !repeat && !isComposing && !defaultPrevented) send({ type: 'escape' })
+      if (key !== 'Escape' || repeat || isComposing || defaultPrevented) return
+      if (isWarned) leave()
+      else warn(true)
     }
-    const hide = () => forget.current()
+    const calm = isWarned ? setTimeout(warn, secondPress, false) : undefined
     document.addEventListener('keydown', press)
-    window.addEventListener('pagehide', hide)
     return () => {
+      clearTimeout(calm)
       document.removeEventListener('keydown', press)
-      window.removeEventListener('pagehide', hide)
     }
-  }, [send])
+  }, [isWarned, leave])
+  useEffect(() => {
+    const hide = () => forget.current()
+    window.addEventListener('pagehide', hide)
+    return () => window.removeEventListener('pagehide', hide)
+  }, [])
 
   return (
     <div className={`no-print ${styles.exit}`}>
@@ -55,14 +59,14 @@ export function QuickExit({ onForget }: { onForget: () => void }) {
         href={elsewhere}
         onClick={(event) => {
           event.preventDefault()
-          send({ type: 'leave' })
+          leave()
         }}
         rel="noreferrer"
       >
         Leave this page
       </a>
-      <p className={styles.hint} data-warned={snapshot.matches('warned')} role="status">
-        {snapshot.matches('warned') ? 'Press Escape once more to leave.' : 'Or press Escape twice.'}
+      <p className={styles.hint} data-warned={isWarned} role="status">
+        {isWarned ? 'Press Escape once more to leave.' : 'Or press Escape twice.'}
       </p>
     </div>
   )

@@ -60,7 +60,8 @@ const slidesId = 'banner-slides'
 
 export function BannerSlider({ banners }: { banners: Content['banners'] }) {
   const count = banners.length
-  const { slides, current, isStopped, hover, send, next, previous } = useBannerRotation(count)
+  const { slides, current, isStopped, hover, start, stop, next, previous } =
+    useBannerRotation(count)
   return (
     <section
       {...hover}
@@ -74,7 +75,7 @@ export function BannerSlider({ banners }: { banners: Content['banners'] }) {
             <RoundButton
               icon={isStopped ? 'play' : 'pause'}
               name={`${isStopped ? 'Start' : 'Stop'} automatic slide show`}
-              onClick={() => send({ type: isStopped ? 'start' : 'stop' })}
+              onClick={isStopped ? start : stop}
             />
             <CarouselArrows controls={slidesId} onNext={next} onPrevious={previous} />
             <p className={styles.fraction}>{`${current + 1} / ${count}`}</p>

@@ -1,8 +1,5 @@
-import { useSelector } from '@xstate/react'
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider'
 import { useContext, useEffect, useRef, useState, type FocusEvent } from 'react'
-import { carouselMachine } from '../../../machines/carousel.machine'
-import { useFlowRef } from '../use-flow'
 import { FirstSlideContext, stillness, useMedia } from '../use-media'
 import { useStarted } from '../use-started'
 
@@ -14,8 +11,16 @@ const counting = {
   defaultAnimation: { duration: 1 },
 } as const
 
+/** How long a slide stands still, and how long it fades, in ms. */
+const autoplay = 2000
+const fade = 2000
+
+/** What holds the slides up for as long as it lasts. */
+type Hold = 'pointed' | 'dragged' | 'hidden' | ''
+
 /**
- * Connects `carousel.machine` (when to turn) with keen-slider (what is shown).
+ * Turns the banners by themselves. Pointing at them, dragging them and hiding the tab hold them up; keyboard
+ * focus and the button stop them until somebody starts them again, then even under the pointer.
  * @param count number of slides
  */
 export function useBannerRotation(count: number) {
@@ -23,12 +28,12 @@ export function useBannerRotation(count: number) {
   const [current, show] = useState(first)
   const slides = useRef<HTMLDivElement>(null)
   const slider = useRef<KeenSliderInstance>(undefined)
-  const reducedMotion = useMedia(stillness)
+  const prefersStillness = useMedia(stillness)
   const isStarted = useStarted()
-  const [machine] = useState(() =>
-    carouselMachine.provide({ actions: { showNext: () => slider.current?.next() } }),
-  )
-  const actor = useFlowRef(machine, { input: { slides: count, reducedMotion } })
+  const [chosen, choose] = useState<'turning' | 'stopped'>()
+  const [hold, setHold] = useState<Hold>('')
+  const isStopped = chosen === undefined ? prefersStillness : chosen === 'stopped'
+  const endOf = (over: Hold) => setHold((now) => (now === over ? '' : now))
 
   useEffect(() => {
     const element = slides.current
@@ -38,34 +43,48 @@ export function useBannerRotation(count: number) {
       ...counting,
       initial: first,
       slideChanged: ({ track }) => show(track.details.rel),
-      dragStarted: () => actor.send({ type: 'drag.start' }),
-      dragEnded: () => actor.send({ type: 'drag.end' }),
+      dragStarted: () => setHold((now) => (now === 'hidden' ? now : 'dragged')),
+      dragEnded: () => endOf('dragged'),
     })
     slider.current = made
     return () => made.destroy()
-  }, [actor, count, first])
+  }, [count, first])
 
   useEffect(() => {
-    const onVisibilityChange = () => actor.send({ type: document.hidden ? 'tab.hide' : 'tab.show' })
+    if (count < 2 || isStopped || hold) return undefined
+    const turn = () => {
+      slider.current?.next()
+      timer = setTimeout(turn, fade + autoplay)
+    }
+    let timer = setTimeout(turn, autoplay)
+    return () => clearTimeout(timer)
+  }, [count, isStopped, hold])
+
+  useEffect(() => {
+    const onVisibilityChange = () => (document.hidden ? setHold('hidden') : endOf('hidden'))
     onVisibilityChange()
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => document.removeEventListener('visibilitychange', onVisibilityChange)
-  }, [actor])
+  }, [])
 
   return {
     slides,
     current,
     /** The server renders a rotating slider. */
-    isStopped: useSelector(actor, (state) => state.matches('stopped')) && isStarted,
+    isStopped: isStopped && isStarted,
     /** Handlers for the section; only keyboard focus counts. */
     hover: {
-      onPointerEnter: () => actor.send({ type: 'pointer.enter' }),
-      onPointerLeave: () => actor.send({ type: 'pointer.leave' }),
+      onPointerEnter: () => setHold((now) => now || 'pointed'),
+      onPointerLeave: () => endOf('pointed'),
       onFocus: ({ target }: FocusEvent) => {
-        if (target.matches(':focus-visible')) actor.send({ type: 'focus.enter' })
+        if (target.matches(':focus-visible')) choose('stopped')
       },
     },
-    send: actor.send,
+    start() {
+      setHold('')
+      choose('turning')
+    },
+    stop: () => choose('stopped'),
     next: () => slider.current?.next(),
     previous: () => slider.current?.prev(),
   }

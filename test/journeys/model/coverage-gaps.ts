@@ -19,7 +19,6 @@ export const namedFlows = [
   'pdf-pages',
   'people',
   'person',
-  'quick-exit',
   'receipt',
   'reply',
   'report-return',

@@ -1,5 +1,4 @@
 import { applicationStatusMachine } from '../../../../machines/application-status.machine'
-import { carouselMachine } from '../../../../machines/carousel.machine'
 import { contactMachine } from '../../../../machines/contact.machine'
 import { headerMachine } from '../../../../machines/header.machine'
 import { homeMachine } from '../../../../machines/home.machine'
@@ -20,7 +19,6 @@ interface State {
 
 const machines: Record<CountedFlow, { root: State }> = {
   'application-status': applicationStatusMachine,
-  carousel: carouselMachine,
   contact: contactMachine,
   header: headerMachine,
   home: homeMachine,
