@@ -59,13 +59,6 @@ export const promises: Record<string, readonly [says: string, states: string, ki
     ['Nothing is withdrawn, taken back or erased without a yes.', 'acting', confirmed('showing')],
   ],
   contact: [['A message is sent only when it is valid.', 'submitting', valid('editing')]],
-  'go-to': [
-    [
-      'A reference leads somewhere only if it was found.',
-      'open.found',
-      after('isFound', 'change', 'close'),
-    ],
-  ],
   header: [['The menu can always be closed.', 'menu.closed', 'reached']],
   home: [['The page is shown, whatever could not be loaded.', 'ready', 'reached']],
   'saved-views': [['The list can always be used again.', 'resting', 'reached']],

@@ -164,17 +164,9 @@ const samples: Record<string, Samples> = {
       restore: sectionFailures,
     },
   },
-  carousel: { input: { slides: 3, reducedMotion: false } },
   contact: {
     events: { change: changes(contact) },
     done: { sendMessage: ['Thank you for your message.'] },
-  },
-  'go-to': {
-    events: {
-      change: [{ value: 'LN-7K3PQ-XD94M' }, { value: 'inbox' }],
-      choose: [{ path: '/admin/inbox' }],
-    },
-    done: { findReference: ['/admin/inbox/loan/1', ''], readPeople: [[]] },
   },
   header: {
     events: { scroll: [{ y: 100 }, { y: 0 }] },
@@ -212,14 +204,6 @@ const samples: Record<string, Samples> = {
       sendText: [unreached],
       keepShown: [unreached],
     },
-  },
-  'saved-views': {
-    events: {
-      rename: [{ id: 1, name: 'Large ones' }],
-      remove: [{ id: 1 }],
-      change: [{ name: 'Large ones' }, { name: '' }],
-    },
-    done: { readViews: [[]], keepView: [[]], removeView: [[]] },
   },
   'inbox-item': { input: { progress: 'new' } },
   'loan-case': {

@@ -94,11 +94,6 @@ const walked: Record<string, Walked> = {
     ignore: ['receipt', 'sent'],
   },
   login: forms({ validate: 'password', validateCode: 'code' }),
-  'go-to': {
-    guards: { isReference: ({ event }) => event.value === 'LN-7K3PQ-XD94M' },
-    // No guard asks for these.
-    ignore: ['people'],
-  },
   'saved-views': { ignore: ['views', 'id', 'problem'] },
   'inbox-item': { inputs: ['new', 'in-review', 'done'].map((progress) => ({ progress })) },
   'loan-case': {

@@ -1,11 +1,18 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import type { FoundPerson } from '../../../machines/go-to.machine'
 import { loanReference } from '../../shared/loan-reference'
 import { userMay } from '../../ui/accounts/may-open'
 import control from '../../ui/form/control.module.css'
 import { SettledStatus } from '../../ui/settled-status'
 import { peopleLink, places, rightTo, type AdminLink, type PlaceLink } from '../layout/office-pages'
 import styles from './go-to.module.css'
+
+/** Somebody with an account, and where it is shown. */
+export interface FoundPerson {
+  to: string
+  name: string
+  /** By what else they are found. */
+  about: string
+}
 
 export type Finding = 'none' | 'finding' | 'found' | 'unknown' | 'failed'
 
