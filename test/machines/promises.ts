@@ -61,7 +61,6 @@ export const promises: Record<string, readonly [says: string, states: string, ki
   contact: [['A message is sent only when it is valid.', 'submitting', valid('editing')]],
   header: [['The menu can always be closed.', 'menu.closed', 'reached']],
   home: [['The page is shown, whatever could not be loaded.', 'ready', 'reached']],
-  'saved-views': [['The list can always be used again.', 'resting', 'reached']],
   'inbox-item': [
     ['An entry is removed only after a yes.', 'removing', confirmed('new', 'inReview', 'done')],
   ],

@@ -94,7 +94,6 @@ const walked: Record<string, Walked> = {
     ignore: ['receipt', 'sent'],
   },
   login: forms({ validate: 'password', validateCode: 'code' }),
-  'saved-views': { ignore: ['views', 'id', 'problem'] },
   'inbox-item': { inputs: ['new', 'in-review', 'done'].map((progress) => ({ progress })) },
   'loan-case': {
     ...forms({ validate: 'reason' }),

@@ -77,7 +77,7 @@ export function InboxViews({ kind, address, page, onOpen }: InboxViewsProps) {
         ]}
       />
       <SavedViewActions
-        flow={saved}
+        saved={saved}
         isFixed={fixed.some(({ name: __, ...view }) =>
           isSameView({ ...everything, ...view }, filters),
         )}

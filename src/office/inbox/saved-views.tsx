@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { fromPromise } from 'xstate'
-import { savedViewsMachine } from '../../../machines/saved-views.machine'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { InboxKind } from '../../shared/back-office'
 import {
   longestViewName,
@@ -16,7 +14,6 @@ import { RefusalAlert } from '../../ui/form/refusal'
 import { TextInput } from '../../ui/form/text-input'
 import { Menu } from '../../ui/menu'
 import { Modal } from '../../ui/modal'
-import { useFlow } from '../../ui/use-flow'
 import styles from './list.module.css'
 
 const failures = {
@@ -31,44 +28,76 @@ type Filters = SavedView['filters']
 export const isSameView = (one: Filters, other: Filters) =>
   (Object.keys(one) as (keyof Filters)[]).every((name) => one[name] === other[name])
 
+/** The view that is given a name; 0 is a new one. */
+interface Naming {
+  id: number
+  name: string
+}
+
 /** The views of a list that somebody saved, and the one that is shown. */
 export function useSavedViews(kind: InboxKind, filters: Filters) {
-  const shown = useRef(filters)
   const opener = useRef<HTMLElement>(null)
-  useEffect(() => {
-    shown.current = filters
-  })
-  const [machine] = useState(() =>
-    savedViewsMachine.provide({
-      actors: {
-        readViews: fromPromise<Views>(() => call(readViews, { params: { kind } }, '')),
-        keepView: fromPromise<Views, { id: number; name: string }>(({ input: { id, name } }) =>
-          id === 0
-            ? call(
-                saveView,
-                { params: { kind }, body: { name, filters: shown.current } },
-                failures.keep,
-              )
-            : call(renameView, { params: { kind, id }, body: { name } }, failures.keep),
-        ),
-        removeView: fromPromise<Views, { id: number }>(({ input: { id } }) =>
-          call(removeView, { params: { kind, id } }, failures.remove),
-        ),
-      },
-      actions: {
-        // The menu went with its view.
-        focusAgain: () => requestAnimationFrame(() => opener.current?.focus()),
-      },
-    }),
-  )
-  const [snapshot, send] = useFlow(machine)
-  const { views } = snapshot.context
+  const [views, setViews] = useState<Views>()
+  const [isUnread, setUnread] = useState(false)
+  const [naming, setNaming] = useState<Naming>()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const load = useCallback(async () => {
+    setUnread(false)
+    try {
+      setViews(await call(readViews, { params: { kind } }, ''))
+    } catch {
+      setUnread(true)
+    }
+  }, [kind])
+  useEffect(() => void load(), [load])
+
+  /** Shows what became of a change, or why nothing did; one at a time. */
+  async function change(send: () => Promise<Views>, then: () => void) {
+    if (isBusy) return
+    setBusy(true)
+    setProblem('')
+    try {
+      setViews(await send())
+      then()
+    } catch (error) {
+      setProblem((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function name(next: Naming | undefined) {
+    setProblem('')
+    setNaming(next)
+  }
+
   return {
-    snapshot,
-    send,
     opener,
-    views,
-    here: views.find((view) => isSameView(view.filters, filters)),
+    views: views ?? [],
+    isRead: views !== undefined,
+    isUnread,
+    naming,
+    isBusy,
+    problem,
+    here: views?.find((view) => isSameView(view.filters, filters)),
+    load,
+    name,
+    submit({ id: viewId, name: typed }: Naming) {
+      const body = { name: typed.trim() }
+      if (!body.name) return setProblem('Please enter a name.')
+      const send = () =>
+        viewId === 0
+          ? call(saveView, { params: { kind }, body: { ...body, filters } }, failures.keep)
+          : call(renameView, { params: { kind, id: viewId }, body }, failures.keep)
+      return void change(send, () => setNaming(undefined))
+    },
+    remove(viewId: number) {
+      const send = () => call(removeView, { params: { kind, id: viewId } }, failures.remove)
+      // The menu went with its view.
+      void change(send, () => requestAnimationFrame(() => opener.current?.focus()))
+    },
   }
 }
 
@@ -76,34 +105,34 @@ type SavedViews = ReturnType<typeof useSavedViews>
 
 const id = 'view-name'
 
-function NameDialog({ flow: { snapshot, send, opener } }: { flow: SavedViews }) {
-  const { name, problem, id: renamed } = snapshot.context
-  function submit(event: FormEvent) {
+function NameDialog({ saved, naming }: { saved: SavedViews; naming: Naming | undefined }) {
+  const { name, submit, isBusy, problem, opener } = saved
+  function send(event: FormEvent) {
     event.preventDefault()
-    send({ type: 'submit' })
+    if (naming) submit(naming)
   }
   return (
     <Modal
       closeLabel="Cancel"
       isCloseQuiet
-      onClose={() => send({ type: 'cancel' })}
-      open={snapshot.matches('naming') || snapshot.matches('keeping')}
+      onClose={() => isBusy || name(undefined)}
+      open={naming !== undefined}
       opener={opener}
-      title={renamed ? 'Rename this view' : 'Save this view'}
+      title={naming?.id ? 'Rename this view' : 'Save this view'}
     >
-      <form className={styles.naming} noValidate onSubmit={submit}>
+      <form className={styles.naming} noValidate onSubmit={send}>
         <Field error={problem} id={id} label="Name">
           <TextInput
             id={id}
             maxLength={longestViewName}
             name={id}
-            onChange={(value) => send({ type: 'change', name: value })}
-            readOnly={snapshot.hasTag('busy')}
+            onChange={(typed) => name({ id: naming?.id ?? 0, name: typed })}
+            readOnly={isBusy}
             required
-            value={name}
+            value={naming?.name ?? ''}
           />
         </Field>
-        <button aria-disabled={snapshot.hasTag('busy')} className="button" type="submit">
+        <button aria-disabled={isBusy} className="button" type="submit">
           Save
         </button>
       </form>
@@ -112,11 +141,11 @@ function NameDialog({ flow: { snapshot, send, opener } }: { flow: SavedViews }) 
 }
 
 /** Saves what is shown as a view of one's own; renames or removes the one that is shown. */
-export function SavedViewActions({ flow, isFixed }: { flow: SavedViews; isFixed: boolean }) {
-  const { snapshot, send, opener, here } = flow
-  if (snapshot.matches('unread'))
+export function SavedViewActions({ saved, isFixed }: { saved: SavedViews; isFixed: boolean }) {
+  const { isRead, isUnread, naming, problem, opener, here, load, name, remove } = saved
+  if (isUnread)
     return (
-      <button className="link" onClick={() => send({ type: 'retry' })} type="button">
+      <button className="link" onClick={() => void load()} type="button">
         Your views could not be loaded. Try again
       </button>
     )
@@ -124,22 +153,19 @@ export function SavedViewActions({ flow, isFixed }: { flow: SavedViews; isFixed:
     <>
       {here ? (
         <Menu name={`Change the view ${here.name}`} ref={opener}>
-          <button
-            onClick={() => send({ type: 'rename', id: here.id, name: here.name })}
-            type="button"
-          >
+          <button onClick={() => name({ id: here.id, name: here.name })} type="button">
             Rename this view
           </button>
-          <button data-danger onClick={() => send({ type: 'remove', id: here.id })} type="button">
+          <button data-danger onClick={() => remove(here.id)} type="button">
             Remove this view
           </button>
         </Menu>
       ) : (
         !isFixed &&
-        !snapshot.matches('reading') && (
+        isRead && (
           <button
             className="button quiet"
-            onClick={() => send({ type: 'save' })}
+            onClick={() => name({ id: 0, name: '' })}
             ref={(button) => {
               opener.current = button
             }}
@@ -149,8 +175,8 @@ export function SavedViewActions({ flow, isFixed }: { flow: SavedViews; isFixed:
           </button>
         )
       )}
-      <RefusalAlert text={snapshot.matches('resting') ? snapshot.context.problem : ''} />
-      <NameDialog flow={flow} />
+      <RefusalAlert text={naming ? '' : problem} />
+      <NameDialog naming={naming} saved={saved} />
     </>
   )
 }
