@@ -1,8 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Answers, FieldChange } from './answers'
 import type { FieldError } from '../src/shared/field-error'
 import { change, form, validated } from './form'
-import { notProvided, toProvide } from './not-provided'
 
 /** The receipt of a report: shown once, written down, typed back. */
 export const receiptMachine = setup({
@@ -11,17 +10,11 @@ export const receiptMachine = setup({
     context: {} as { receipt: string; answers: Answers; errors: FieldError[] },
     events: {} as
       | ({ type: 'change' } & FieldChange)
-      | { type: 'copy' }
-      | { type: 'print' }
       | { type: 'written' }
       | { type: 'showAgain' }
       | { type: 'submit' },
   },
-  actors: {
-    copyReceipt: fromPromise<void, string>(notProvided),
-  },
   actions: {
-    printReceipt: toProvide('printReceipt'),
     /** The page compares what was typed with the receipt. */
     clearAnswers: assign({ answers: {}, errors: [] }),
   },
@@ -35,26 +28,7 @@ export const receiptMachine = setup({
     context: ({ input }) => ({ ...input, answers: {}, errors: [] }),
     initial: 'showing',
     states: {
-      showing: {
-        initial: 'untouched',
-        on: {
-          print: { actions: 'printReceipt' },
-          written: 'typing',
-        },
-        states: {
-          untouched: { on: { copy: 'copying' } },
-          copying: {
-            invoke: {
-              src: 'copyReceipt',
-              input: ({ context }) => context.receipt,
-              onDone: 'copied',
-              onError: 'notCopied',
-            },
-          },
-          copied: { on: { copy: 'copying' } },
-          notCopied: { description: 'Some browsers deny it.', on: { copy: 'copying' } },
-        },
-      },
+      showing: { on: { written: 'typing' } },
       typing: {
         description: 'The receipt is hidden, and its reporter types it from the own note.',
         on: {

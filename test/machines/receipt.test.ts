@@ -38,15 +38,4 @@ describe('the receipt of a report', () => {
     run.actor.send({ type: 'written' })
     expect(run.state().context).toEqual({ receipt, answers: {}, errors: [] })
   })
-
-  test('is copied as it is, and says when the browser denied it', async () => {
-    const run = harness(compared, { receipt })
-    run.actor.send({ type: 'copy' })
-    expect(run.calls).toEqual([{ actor: 'copyReceipt', input: receipt }])
-    await run.reject(new Error('Denied'))
-    expect(run.isIn({ showing: 'notCopied' })).toBe(true)
-    run.actor.send({ type: 'copy' })
-    await run.resolve()
-    expect(run.isIn({ showing: 'copied' })).toBe(true)
-  })
 })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { assign, fromPromise } from 'xstate'
+import { assign } from 'xstate'
 import { receiptMachine } from '../../../machines/receipt.machine'
 import schema from '../../../schemas/whistle-case/report-open.schema.json'
 import compiled from '../../../schemas/whistle-case/report-open.schema.json?validator'
@@ -24,11 +24,7 @@ const different = {
 }
 
 const machine = receiptMachine.provide({
-  actors: {
-    copyReceipt: fromPromise(({ input }) => navigator.clipboard.writeText(input)),
-  },
   actions: {
-    printReceipt: () => window.print(),
     validate: assign({
       errors({ context: { answers, receipt } }) {
         const typed = answers.receipt ?? ''
@@ -84,7 +80,18 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
   const { answers, errors } = snapshot.context
   const isConfirmed = snapshot.matches('confirmed')
   const isTyping = snapshot.matches('typing')
+  const [copied, setCopied] = useState('')
   usePrintedAlone()
+
+  async function copy() {
+    setCopied('')
+    try {
+      await navigator.clipboard.writeText(receipt)
+      setCopied('Copied. Programs on this device can read it until you copy something else.')
+    } catch {
+      setCopied('It could not be copied. Please write it down.')
+    }
+  }
 
   // What was pressed is gone.
   const wasOnce = useRef(false)
@@ -121,22 +128,15 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             can be found by others.
           </p>
           <div className={styles.actions}>
-            <button className="button quiet" onClick={() => send({ type: 'copy' })} type="button">
+            <button className="button quiet" onClick={() => void copy()} type="button">
               Copy
             </button>
-            <button className="button quiet" onClick={() => send({ type: 'print' })} type="button">
+            <button className="button quiet" onClick={() => window.print()} type="button">
               Print
             </button>
           </div>
           <p className="live" role="status">
-            {snapshot.matches({ showing: 'copied' }) && (
-              <span>
-                Copied. Programs on this device can read it until you copy something else.
-              </span>
-            )}
-            {snapshot.matches({ showing: 'notCopied' }) && (
-              <span>It could not be copied. Please write it down.</span>
-            )}
+            {copied && <span>{copied}</span>}
           </p>
           <button className="button" onClick={() => send({ type: 'written' })} type="button">
             I have written it down
@@ -165,7 +165,10 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             </button>
             <button
               className="button quiet"
-              onClick={() => send({ type: 'showAgain' })}
+              onClick={() => {
+                setCopied('')
+                send({ type: 'showAgain' })
+              }}
               type="button"
             >
               Show the receipt again
