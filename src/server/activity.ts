@@ -1,7 +1,7 @@
 import { readSettings } from './core/env'
 import { program, StartError } from './core/start-error'
 import { openStores, type Stores } from './core/stores'
-import { missingAtTheEnd, verified } from './features/activity/chain'
+import { missingAtTheEnd, strangeNumbers, verified } from './features/activity/chain'
 import { writeAuditEntry } from './features/activity/write-audit-entry'
 import { nonAccounts } from '../shared/account-names'
 import { commandLine } from './features/login/command-line'
@@ -19,6 +19,11 @@ async function verify({ database: { read } }: Stores) {
     }
     count += 1
     last = row.link
+  }
+  const strange = await strangeNumbers(read)
+  if (strange.length > 0) {
+    console.log(`Entries that no program wrote, by number: ${strange.join(', ')}.`)
+    return false
   }
   const missing = await missingAtTheEnd(read)
   if (missing > 0) console.log(`Entries missing at the end: ${missing}.`)

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { activityPageSize, type ActivityPage } from '../../src/shared/contracts/activity'
 import type { Dashboard } from '../../src/shared/contracts/dashboard'
 import { endpoints } from '../../src/shared/endpoints'
+import { strangeNumbers } from '../../src/server/features/activity/chain'
 import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
 import { formOf, markedApplication, multipartOf } from '../fixtures/loan-application'
 import { account, beside } from '../fixtures/beside'
@@ -413,6 +414,22 @@ describe('GET /api/activity', () => {
     }
     expect(await rows('activity')).toEqual(before)
   })
+})
+
+test('entries below the first, among those that were removed, and beyond the last are known as forged', async () => {
+  const { app, sql } = await start()
+  const { read } = app.core.database
+  const forge = (id: number) =>
+    sql(`insert into activity (id, at, who, deed, subject, entry_id, detail, link)
+      values (${id}, '2020-01-01T00:00:00.000Z', 'ada', 'export', '', null, '', 'a')`)
+  expect(await strangeNumbers(read)).toEqual([])
+  for (const id of [0, -7, 99]) await forge(id)
+  expect(await strangeNumbers(read)).toEqual([-7, 0, 99])
+  await sql('delete from activity where id in (0, -7, 99)')
+  await app.activity.forgetBefore(new Date('2999-01-01'))
+  expect(await strangeNumbers(read)).toEqual([])
+  await forge(1)
+  expect(await strangeNumbers(read)).toEqual([1])
 })
 
 describe('ACTIVITY_DAYS', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { takeNumbers } from '../../core/database/sequence'
 import type { ActivityRow, Tables } from '../../core/database/tables'
 
 type Unlinked = Omit<ActivityRow, 'link'>
@@ -30,6 +31,8 @@ export async function linked(trx: Transaction<Tables>, entry: Unlinked): Promise
  * removed: what remains can still be verified.
  */
 export async function removeBefore(trx: Transaction<Tables>, time: Date) {
+  // Else an entry that commits meanwhile would be removed with them.
+  await takeNumbers(trx, 'activity', 0)
   const kept = await trx
     .selectFrom('activity')
     .select('id')
@@ -73,6 +76,28 @@ export async function* verified(read: Kysely<Tables>) {
       last = row
     }
   }
+}
+
+/**
+ * Numbers of entries that no program wrote: below the first, among those that were removed by their age, or not given yet.
+ */
+export async function strangeNumbers(read: Kysely<Tables>): Promise<number[]> {
+  const start = await startOf(read)
+  // Without a link to begin with, those before are from before there were links.
+  const lowest = start.link ? start.id : 0
+  const rows = await read
+    .selectFrom('activity')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row('id', '<=', lowest),
+        row('id', '>', row.selectFrom('sequence').select('value').where('name', '=', 'activity')),
+      ]),
+    )
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** How many entries are missing at the end: their numbers were given, and they are not there. */
