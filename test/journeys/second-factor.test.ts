@@ -482,6 +482,6 @@ describe('passkeys', () => {
       .getByRole('alert')
       .getByText(/^This passkey was not accepted/)
       .waitFor()
-    await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'Password' }))).toBe(true)
+    await expect.poll(() => isFocused(button(page, 'Log in with a passkey'))).toBe(true)
   })
 })
