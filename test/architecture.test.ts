@@ -261,7 +261,45 @@ describe('the flows', () => {
   })
 })
 
+/** How large a folder is: lines of code and styles, files of both, lines of styles. */
+function sizeOf(folder: string) {
+  const files = filesUnder(folder).filter((path) => /\.(?:tsx?|js|css)$/.test(path))
+  const linesIn = (paths: string[]) =>
+    paths.reduce((sum, path) => sum + textOf(path).split('\n').length - 1, 0)
+  const styles = files.filter((path) => path.endsWith('.css'))
+  return { lines: linesIn(files), files: files.length, styles: linesIn(styles) }
+}
+
+/** What each folder may hold at most. Who raises a number says why. */
+const budget: Record<string, ReturnType<typeof sizeOf>> = {
+  'src/build': { lines: 1400, files: 16, styles: 0 },
+  'src/flows': { lines: 5600, files: 86, styles: 1100 },
+  'src/office': { lines: 19900, files: 234, styles: 3950 },
+  'src/server': { lines: 24700, files: 276, styles: 0 },
+  'src/shared': { lines: 7900, files: 130, styles: 0 },
+  'src/site': { lines: 6800, files: 94, styles: 1500 },
+  'src/ui': { lines: 9400, files: 178, styles: 2950 },
+  machines: { lines: 4600, files: 32, styles: 0 },
+  schemas: { lines: 200, files: 6, styles: 0 },
+  test: { lines: 66800, files: 466, styles: 0 },
+}
+
 describe('the shape of the tree', () => {
+  test('no folder is larger than its budget', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `src/${name}`)
+    const counted = [...folders, 'machines', 'schemas', 'test']
+    expect(Object.keys(budget).toSorted()).toEqual(counted.toSorted())
+    const over = counted.flatMap((folder) => {
+      const size = sizeOf(folder)
+      return (Object.keys(size) as (keyof typeof size)[])
+        .filter((what) => size[what] > budget[folder]![what])
+        .map((what) => `${folder}: ${size[what]} ${what}`)
+    })
+    expect(over).toEqual([])
+  })
+
   test('the top level holds exactly the agreed names', () => {
     const ignored = textOf('.gitignore').split('\n')
     const names = readdirSync(root).filter(
