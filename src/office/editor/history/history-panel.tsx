@@ -120,9 +120,11 @@ export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
   const [problem, load, isBusy] = useActionState(async (_: string, before: number | undefined) => {
     try {
       const older = await read(before)
+      // Older ones that are known already were asked for by a second press.
+      const isNewer = ({ version }: VersionNote) => before !== undefined && version >= before
       setList((known) => ({
         ...older,
-        versions: [...(before ? (known?.versions ?? []) : []), ...older.versions],
+        versions: [...(known?.versions ?? []).filter(isNewer), ...older.versions],
       }))
       return ''
     } catch (error) {
