@@ -39,13 +39,13 @@ function wouldLose() {
  * browser loads the page anew, once. Otherwise, and then, it rejects as `loadChunk` does.
  */
 export async function loadPage<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    const module = await loadChunk(load)
-    forgetReload()
-    return module
-  } catch (error) {
-    if (!navigator.onLine || wouldLose() || !mayReload()) throw error
-    location.reload()
-    return new Promise<never>(() => {})
-  }
+  const module = await loadChunk(() =>
+    load().catch((error: unknown) => {
+      if (!navigator.onLine || wouldLose() || !mayReload()) throw error
+      location.reload()
+      return new Promise<never>(() => {})
+    }),
+  )
+  forgetReload()
+  return module
 }

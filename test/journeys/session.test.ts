@@ -169,7 +169,6 @@ const changes: Change[] = [
     path: '/admin/inbox/loan/1?part=documents',
     async before(page) {
       page.on('download', (file) => void file.path().then((path) => downloaded.push(path)))
-      await page.waitForLoadState('networkidle')
     },
     act: (page) =>
       page
@@ -354,6 +353,8 @@ test.each(changes)(
   async ({ path, as = credentials.username, before, act, isDone }) => {
     const { page } = await site.enter(path, { as: { username: as, password }, mayLog: refusals })
     await before?.(page)
+    // A call that is still on its way would ask before what is pressed.
+    await page.waitForLoadState('networkidle')
     await endSession(page)
     await act(page)
     await loginOver(page).getByText(asked).waitFor()

@@ -41,8 +41,10 @@ test("a chunk that has not come after 120 s raises 'Loading chunk failed'", asyn
   const outcome = expect(loadChunk(() => new Promise(() => {}))).rejects.toThrow(
     'Loading chunk failed',
   )
+  const page = expect(loadPage(() => new Promise(() => {}))).rejects.toThrow('Loading chunk failed')
   await vi.advanceTimersByTimeAsync(120_000)
   await outcome
+  await page
   expect(reload).not.toHaveBeenCalled()
 })
 
