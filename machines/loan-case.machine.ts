@@ -45,8 +45,10 @@ export const loanCaseMachine = setup({
       to: string
       /** Whether it was just decided and nobody was told. */
       undoable: boolean
+      /** Whether a yes names its terms, so that nothing is approved without an offer. */
+      isYesAnOffer: boolean
     },
-    input: {} as SeenCase,
+    input: {} as SeenCase & { isYesAnOffer: boolean },
     events: {} as
       | { type: CaseStepName }
       | { type: 'undo' }
@@ -81,6 +83,7 @@ export const loanCaseMachine = setup({
   },
   guards: {
     isUndoable: ({ context }) => context.undoable,
+    isYesWithoutTerms: ({ context }) => !context.isYesAnOffer,
   },
   delays: { undoOffered: 10_000 },
 })
@@ -89,9 +92,10 @@ export const loanCaseMachine = setup({
     id,
     meta: { title: 'Loan application as a case' },
     description:
-      'A loan application is received, in review, waiting for the applicant, and in the end approved, declined or withdrawn, or offered with its terms and then accepted, turned down or expired; the way back needs a reason.',
-    context: ({ input }) => ({
+      'A loan application is received, in review, waiting for the applicant, and in the end approved, declined or withdrawn, or offered with its terms and then accepted, turned down or expired; where there are rates a yes is an offer. The way back needs a reason.',
+    context: ({ input: { isYesAnOffer, ...input } }) => ({
       seen: input,
+      isYesAnOffer,
       wanted: input.state,
       to: input.assignee,
       undoable: false,
@@ -132,7 +136,7 @@ export const loanCaseMachine = setup({
             on: {
               start: takenAtOnce(id, steps.start),
               ask: explained(id, steps.ask),
-              approve: explained(id, steps.approve),
+              approve: { ...explained(id, steps.approve), guard: 'isYesWithoutTerms' },
               offer: explained(id, steps.offer),
               decline: explained(id, steps.decline),
               withdraw: explained(id, steps.withdraw),
@@ -141,7 +145,7 @@ export const loanCaseMachine = setup({
           inReview: {
             on: {
               ask: explained(id, steps.ask),
-              approve: explained(id, steps.approve),
+              approve: { ...explained(id, steps.approve), guard: 'isYesWithoutTerms' },
               offer: explained(id, steps.offer),
               decline: explained(id, steps.decline),
               withdraw: explained(id, steps.withdraw),
@@ -151,7 +155,7 @@ export const loanCaseMachine = setup({
           waiting: {
             on: {
               resume: takenAtOnce(id, steps.resume),
-              approve: explained(id, steps.approve),
+              approve: { ...explained(id, steps.approve), guard: 'isYesWithoutTerms' },
               offer: explained(id, steps.offer),
               decline: explained(id, steps.decline),
               withdraw: explained(id, steps.withdraw),

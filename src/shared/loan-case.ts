@@ -60,6 +60,10 @@ export interface CaseStep {
   from: readonly LoanState[]
   to: LoanState
   form?: CaseForm
+  /** It binds both sides: whoever takes it names the version that they have seen. */
+  binds?: true
+  /** Closed where a yes names its terms. */
+  withoutRates?: true
 }
 
 /**
@@ -70,16 +74,28 @@ export const caseSteps = {
   start: { from: ['received'], to: 'in-review' },
   resume: { from: ['waiting'], to: 'in-review' },
   ask: { from: ['received', 'in-review'], to: 'waiting', form: 'loanAsk' },
-  approve: { from: ['received', 'in-review', 'waiting'], to: 'approved', form: 'loanApprove' },
+  approve: {
+    from: ['received', 'in-review', 'waiting'],
+    to: 'approved',
+    form: 'loanApprove',
+    binds: true,
+    withoutRates: true,
+  },
   offer: {
     from: ['received', 'in-review', 'waiting', 'offered', 'turned-down', 'expired'],
     to: 'offered',
     form: 'loanOffer',
+    binds: true,
   },
-  agree: { from: ['agreeing'], to: 'offered' },
+  agree: { from: ['agreeing'], to: 'offered', binds: true },
   sendBack: { from: ['agreeing'], to: 'in-review', form: 'loanReturn' },
   recall: { from: ['offered'], to: 'in-review', form: 'loanReturn' },
-  decline: { from: ['received', 'in-review', 'waiting'], to: 'declined', form: 'loanDecline' },
+  decline: {
+    from: ['received', 'in-review', 'waiting'],
+    to: 'declined',
+    form: 'loanDecline',
+    binds: true,
+  },
   withdraw: {
     from: ['received', 'in-review', 'waiting', 'agreeing', 'offered'],
     to: 'withdrawn',

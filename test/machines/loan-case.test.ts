@@ -26,7 +26,8 @@ const seen = (state: LoanState, version = 1, assignee = ''): SeenCase => ({
   assignee,
   version,
 })
-const run = (state: LoanState) => harness(machine, seen(state))
+const run = (state: LoanState, isYesAnOffer = false) =>
+  harness(machine, { ...seen(state), isYesAnOffer })
 type Run = ReturnType<typeof run>
 const contextOf = ({ actor }: Run) => actor.getSnapshot().context
 const names = Object.keys(caseSteps) as CaseStepName[]
@@ -49,6 +50,14 @@ function approving(more: Record<string, string> = {}) {
 }
 
 describe('the steps', () => {
+  test.each(loanStates)('from %s lead to no approval where a yes is an offer', (state) => {
+    const snapshot = run(state, true).actor.getSnapshot()
+    const possible = names.filter((type) => snapshot.can({ type }))
+    const approves = caseSteps.approve.from.some((from) => from === state)
+    expect(possible).not.toContain('approve')
+    expect(possible.includes('offer') || !approves).toBe(true)
+  })
+
   test.each(loanStates)('from %s are those that the server takes', (state) => {
     const possible = names.filter((type) => run(state).actor.getSnapshot().can({ type }))
     const allowed = names.filter((name) =>

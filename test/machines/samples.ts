@@ -207,7 +207,7 @@ const samples: Record<string, Samples> = {
   },
   'inbox-item': { input: { progress: 'new' } },
   'loan-case': {
-    input: { state: 'received', assignee: '', version: 1 },
+    input: { state: 'received', assignee: '', version: 1, isYesAnOffer: false },
     events: {
       change: [
         { name: 'reason', value: 'other' },

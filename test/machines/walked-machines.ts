@@ -98,7 +98,9 @@ const walked: Record<string, Walked> = {
   'loan-case': {
     ...forms({ validate: 'reason' }),
     reads: ['reason', 'tell'],
-    inputs: loanStates.map((state) => ({ state, assignee: '', version: 1 })),
+    inputs: loanStates.flatMap((state) =>
+      [false, true].map((isYesAnOffer) => ({ state, assignee: '', version: 1, isYesAnOffer })),
+    ),
     // The graph would grow with each.
     events: { assign: [{ to: 'ada' }] },
     done: {

@@ -14,6 +14,7 @@ import {
 } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
 import { documentNames } from '../fixtures/server-storage'
+import { seenCase } from '../fixtures/seen-case'
 import { startApp } from './start-app'
 
 const phone = '0803 123 4567'
@@ -51,11 +52,11 @@ async function start(settings = {}) {
     },
     status: async (reference: string) =>
       (await ask('status', { reference, phone })).json<ApplicationStatus>(),
-    step: (to: string, more: object = {}) =>
+    step: async (to: string, more: object = {}) =>
       app.inject({
         method: 'POST',
         url: '/api/inbox/loan/1/step',
-        headers,
+        headers: { ...headers, ...(await seenCase(open)) },
         payload: { to, ...more },
       }),
     entry: async () => (await app.inject({ url: '/api/inbox/loan/1', headers })).json<InboxEntry>(),

@@ -270,8 +270,12 @@ async function editing({ call, app, ada: as }: Walk) {
 async function applicants({ call, app, ada: as }: Walk, references: readonly string[]) {
   const rates = await saveRequest('rates', sectionContent('here').rates, { headers: as })
   expect((await app.inject(rates)).statusCode).toBe(200)
-  const step = (id: number, to: string, more: object = {}) =>
-    call(cases.takeCaseStep, { as, params: { id }, body: { to, ...more } })
+  const step = async (id: number, to: string, more: object = {}) =>
+    call(cases.takeCaseStep, {
+      as: { ...as, ...(await version(id)) },
+      params: { id },
+      body: { to, ...more },
+    })
   const own = (id: number) => ({ reference: references[id - 1]!, phone })
   const version = async (id: number) => {
     const read = { body: own(id) }

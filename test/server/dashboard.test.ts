@@ -12,6 +12,7 @@ import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan
 import { loanPath } from '../fixtures/loan-server'
 import { choose, peopleCalls } from '../fixtures/people'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
+import { seenCase } from '../fixtures/seen-case'
 import { startApp } from './start-app'
 
 const path = '/api/dashboard'
@@ -93,14 +94,16 @@ describe('open invitations', () => {
 
 describe('what an applicant was to be told later', () => {
   test('waits until somebody tells them or goes back on it', async () => {
-    const { apply, post, waiting, ada, as } = await start()
+    const { apply, post, waiting, ada, as, rows } = await start()
     for (const _ of [1, 2, 3]) await apply()
     const untold = async (headers = ada) =>
       (await waiting(headers))
         .filter(({ what }) => what === 'untold')
         .map(({ count, entry }) => [count, entry])
-    const step = async (id: number, body: object) =>
-      expect((await post(`/api/inbox/loan/${id}/step`, body, ada)).statusCode).toBe(200)
+    const step = async (id: number, body: object) => {
+      const headers = { ...ada, ...(await seenCase({ rows }, id)) }
+      expect((await post(`/api/inbox/loan/${id}/step`, body, headers)).statusCode).toBe(200)
+    }
     const decline = { to: 'declined', reason: 'affordability', text: 'Too much for the salary' }
     await step(3, { ...decline, message: { subject: 'Your application', text: 'Not this time.' } })
     expect(await untold()).toEqual([])

@@ -10,9 +10,11 @@ import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
+import { choose, chosen, peopleCalls } from '../fixtures/people'
 import { mailSystem, reaching } from '../fixtures/mail-system'
 import { setLimit } from '../fixtures/offer-limit'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
+import { seenCase } from '../fixtures/seen-case'
 import { startApp, temporaryFolder } from './start-app'
 
 const phone = '0803 123 4567'
@@ -76,11 +78,11 @@ async function start({
         version === undefined ? {} : { 'if-match': version === '*' ? version : `"${version}"` },
       payload,
     })
-  const step = (to: string, more: object = {}, headers: Record<string, string> = ada) =>
+  const step = async (to: string, more: object = {}, headers: Record<string, string> = ada) =>
     app.inject({
       method: 'POST',
       url: '/api/inbox/loan/1/step',
-      headers,
+      headers: { ...(await seenCase(open)), ...headers },
       payload: { to, ...more },
     })
   return {
@@ -464,6 +466,142 @@ describe('from the amount on that needs a second person', () => {
           .match(/Check your application/g) ?? [],
       ).toHaveLength(endings)
     }
+  })
+
+  test.each([
+    ['no version', {}],
+    ['any version', { 'if-match': '*' }],
+    ['an older one', { 'if-match': '"1"' }],
+  ])('nobody agrees, offers, approves or declines who names %s', async (_, named) => {
+    const { apply, app, ada, dataDir, step, rows } = await start(guarded)
+    await apply()
+    const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    const blind = (to: string, more: object = {}, headers = ada) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/inbox/loan/1/step',
+        headers: { ...headers, ...named },
+        payload: { to, ...more },
+      })
+    const no = { reason: 'affordability', text: 'Too much' }
+    for (const [to, more] of [
+      ['offered', terms],
+      ['approved', { reason: 'meets-terms', text: 'x' }],
+      ['declined', no],
+    ] as const)
+      expect((await blind(to, more)).statusCode).toBe(412)
+    expect((await step('offered', terms)).statusCode).toBe(200)
+    expect((await blind('offered', {}, bola)).statusCode).toBe(412)
+    expect((await rows('loan_application'))[0]!.status).toBe('agreeing')
+  })
+
+  test('no account agrees whose login the maker has made', async () => {
+    const { apply, app, ada, step, entry } = await start(guarded)
+    const { invite } = await peopleCalls(app, ada)
+    const early = await invite('early', 'reviewer')
+    await apply()
+    const late = await invite('late', 'reviewer')
+    await step('offered', terms)
+    for (const [username, { token }] of Object.entries({ early, late })) {
+      expect((await choose(app, token)).statusCode).toBe(200)
+      const headers = await session(app, { username, password: chosen })
+      const answer = await step('offered', {}, headers)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        { message: 'ada made this offer and invited you, so somebody else must agree to it.' },
+      ])
+      const seen = (await app.inject({ url: '/api/inbox/loan/1', headers })).json<InboxEntry>()
+      expect(seen.case!.agreeRefusal).toContain('ada made this offer and invited you')
+    }
+    expect((await entry()).case!.mayAgree).toEqual([])
+    expect((await entry()).item.state).toBe('agreeing')
+  })
+
+  test.each([
+    ['made a link for', 'link'],
+    ['turned off the second step of', 'second-factor'],
+    ['changed the address of', ''],
+  ])('no account agrees that its maker %s since the application came in', async (_, way) => {
+    const { apply, app, ada, dataDir, step, sql, entry, rows } = await start(guarded)
+    await account(dataDir, 'bola', 'reviewer')
+    const { call } = await peopleCalls(app, ada)
+    const { id } = (await rows('administrator')).find(({ username }) => username === 'bola')!
+    const at = `/${id}${way && `/${way}`}`
+    let times = 0
+    const change = async () => {
+      times += 1
+      await sql(
+        `insert into passkey (id, administrator_id, credential, public_key, counter, name, created_at, last_challenge) values (${times}, ${id}, 'key ${times}', '', 0, 'key', '', 0)`,
+      )
+      const answer = await (way === 'second-factor'
+        ? call('DELETE', at)
+        : call('POST', at, way ? undefined : { role: 'reviewer', email: `b${times}@example.com` }))
+      expect(answer.statusCode).toBe(200)
+    }
+    await change()
+    await apply()
+    await sql(`update account_access set at = '2026-01-01'`)
+    expect((await entry()).case!.couldAgree).toEqual(['bola'])
+    await change()
+    expect((await entry()).case!.couldAgree).toEqual([])
+    await step('offered', terms)
+    const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    const answer = await step('offered', {}, bola)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      'ada made this offer and changed how you log in since the application came in, so somebody else must agree to it.',
+    ])
+    // Nor the other way round.
+    await step('in-review', { reason: 'mistake', text: 'Again' })
+    expect((await step('offered', terms, bola)).json()).toMatchObject({ state: 'agreeing' })
+    expect((await step('offered')).statusCode).toBe(409)
+  })
+
+  test('the offer of somebody who may not make any more waits for somebody to take it over', async () => {
+    const { apply, app, dataDir, step, sql, entry } = await start(guarded)
+    await apply()
+    const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    await step('offered', terms, bola)
+    expect((await entry()).case!.mayAgree).toEqual(['ada'])
+    await sql(`update administrator set disabled_at = '2026-01-01' where username = 'bola'`)
+    expect((await entry()).case!.mayAgree).toEqual([])
+    const answer = await step('offered')
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      'bola made this offer, and may not make offers any more. Send it back, and make it yourself.',
+    ])
+    expect((await step('in-review', { reason: 'other', text: 'bola left' })).statusCode).toBe(200)
+    expect((await step('offered', terms)).json()).toMatchObject({ state: 'agreeing' })
+  })
+
+  test('a yes is an offer, also where its rates were cleared', async () => {
+    const { apply, step, save, entry, ada, app } = await start(guarded)
+    await apply()
+    const approve = { reason: 'exception', text: 'Known' }
+    const closed = async () => {
+      const answer = await step('approved', approve)
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        409,
+        expect.stringContaining('Make an offer instead.'),
+      ])
+      expect((await entry()).case!.isYesAnOffer).toBe(true)
+    }
+    await closed()
+    const { rates: filled } = sectionContent('here')
+    await save({
+      products: filled.products.map((one) => ({
+        ...one,
+        least: '',
+        most: '',
+        leastMonths: '',
+        mostMonths: '',
+        rate: '',
+        method: '',
+        fees: [],
+      })),
+    })
+    await setLimit(app, ada, '')
+    await closed()
   })
 
   test('it can be sent back, and the next one needs somebody else again', async () => {

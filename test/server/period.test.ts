@@ -9,6 +9,7 @@ import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan
 import { loanPath } from '../fixtures/loan-server'
 import { setLimit } from '../fixtures/offer-limit'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
+import { seenCase } from '../fixtures/seen-case'
 import { startApp } from './start-app'
 
 const phone = '0803 123 4567'
@@ -43,8 +44,12 @@ async function start() {
       const answer = await app.inject({ method: 'POST', url: loanPath, ...body })
       return answer.json<{ reference: string }>().reference
     },
-    step: (id: number, to: string, more: object) =>
-      post(`/api/inbox/loan/${id}/step`, { to, ...more }, ada),
+    step: async (id: number, to: string, more: object) =>
+      post(
+        `/api/inbox/loan/${id}/step`,
+        { to, ...more },
+        { ...ada, ...(await seenCase(open, id)) },
+      ),
   }
 }
 

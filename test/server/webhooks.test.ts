@@ -9,6 +9,7 @@ import type { WebhookPage } from '../../src/shared/contracts/deliveries'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
+import { seenCase } from '../fixtures/seen-case'
 import { startApp } from './start-app'
 
 interface Received {
@@ -147,10 +148,15 @@ describe('a webhook', () => {
 
   test('of a change says what the state was and what it is, a decision under its older name', async () => {
     const other = await receiver()
-    const { app, apply, headers } = await start(to(other.url))
+    const { app, apply, headers, rows } = await start(to(other.url))
     const reference = await apply()
-    const step = (payload: object) =>
-      app.inject({ method: 'POST', url: '/api/inbox/loan/1/step', headers, payload })
+    const step = async (payload: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/inbox/loan/1/step',
+        headers: { ...headers, ...(await seenCase({ rows })) },
+        payload,
+      })
     const terms = { reason: 'meets-terms', text: 'Six months at 250,000' }
     expect((await step({ to: 'in-review' })).statusCode).toBe(200)
     expect((await step({ to: 'approved', reason: 'unknown' })).statusCode).toBe(422)

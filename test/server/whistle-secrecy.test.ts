@@ -44,6 +44,7 @@ const tables: Record<keyof Tables, true> = {
   provider_account: true,
   provider_login: true,
   account_link: true,
+  account_access: true,
   activity: true,
   activity_start: true,
   known_address: true,

@@ -29,6 +29,7 @@ const inputs: Record<string, unknown> = {
     state: 'received',
     assignee: '',
     version: 1,
+    isYesAnOffer: false,
   } satisfies InputFrom<typeof loanCaseMachine>,
   'mail-template': {
     version: 0,

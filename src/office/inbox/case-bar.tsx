@@ -5,6 +5,8 @@ interface CaseBarProps {
   isBusy: boolean
   /** The likeliest last. */
   steps: readonly { name: string; take: () => void; isDanger?: boolean }[]
+  /** A step that somebody else must take, and the id of what says why. */
+  refused?: { name: string; why: string } | undefined
   /** Said where the steps stand, such as what can be undone. */
   says?: string
   /** What stands before the steps. */
@@ -12,8 +14,8 @@ interface CaseBarProps {
 }
 
 /** The steps that decide about a case, always in sight. */
-export function CaseBar({ isBusy, steps, says, children }: CaseBarProps) {
-  if (steps.length === 0 && !children) return null
+export function CaseBar({ isBusy, steps, refused, says, children }: CaseBarProps) {
+  if (steps.length === 0 && !refused && !children) return null
   return (
     <section aria-label="Decision" className={`no-print ${styles.bar}`}>
       <p role="status">{says}</p>
@@ -31,6 +33,16 @@ export function CaseBar({ isBusy, steps, says, children }: CaseBarProps) {
           {name}
         </button>
       ))}
+      {refused && (
+        <button
+          aria-describedby={refused.why}
+          aria-disabled="true"
+          className="button quiet"
+          type="button"
+        >
+          {refused.name}
+        </button>
+      )}
     </section>
   )
 }

@@ -64,11 +64,11 @@ function isUntold(state: string, events: readonly InboxEvent[]) {
   return toldStates.some((one) => one === state) && last?.what === 'step'
 }
 
-/** What the maker of an offer reads that waits for somebody else. */
-const ownOfferWords = (others: readonly string[]) =>
-  others.length > 0
-    ? `You made this offer. To be sent, it needs somebody else to agree: ${others.join(' or ')}.`
-    : 'You made this offer, and nobody else may agree to it. Ask an administrator for a second reviewer.'
+/** Why somebody may not agree to the offer that waits, and who may. */
+const refusalWords = ({ agreeRefusal, mayAgree }: Pick<LoanCase, 'agreeRefusal' | 'mayAgree'>) =>
+  mayAgree.length > 0
+    ? `${agreeRefusal} To be sent, it needs somebody else to agree: ${mayAgree.join(' or ')}.`
+    : `${agreeRefusal} Nobody may agree to it at the moment. Send it back, or ask an administrator for a second reviewer.`
 
 /** What both sides wrote, and notes; a message that also went by email stands among the replies. */
 function toldIn(events: readonly InboxEvent[], replies: readonly Reply[] = []) {
@@ -124,7 +124,9 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
         <p className="note">The applicant has not been told yet. Write to them under Messages.</p>
       )}
       {item.state === 'agreeing' && !flow.mayAgree && (
-        <p className="note">{ownOfferWords(about.mayAgree)}</p>
+        <p className="note" id="agree-refusal">
+          {refusalWords(about)}
+        </p>
       )}
       <div className={`wide ${styles.columns}`}>
         <Panels
@@ -196,6 +198,11 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
           take: () => flow.begin(type),
           isDanger: type === 'decline',
         }))}
+        refused={
+          item.state === 'agreeing' && !flow.mayAgree
+            ? { name: stepNames.agree, why: 'agree-refusal' }
+            : undefined
+        }
       >
         {isUndoable && (
           <button

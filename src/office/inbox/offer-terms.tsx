@@ -39,7 +39,7 @@ export function useRates(): Rates | undefined {
     let isGone = false
     readContent(ratesRead).then(
       (read) => isGone || setRates(hasRates(read) ? read : undefined),
-      // Approving without figures is still possible.
+      // Without figures nothing is offered.
       () => undefined,
     )
     return () => {
@@ -77,9 +77,15 @@ function factsOf(rates: Rates, answers: Answers) {
   return facts && datedFacts(facts, daysAfter(officeDay(new Date()), acceptDays(rates)))
 }
 
+/** What the maker reads of an offer that needs a second person, before it is made. */
+const secondWords = (couldAgree: readonly string[]) =>
+  couldAgree.length > 0
+    ? `A second person must agree before it is sent: ${couldAgree.join(' or ')}.`
+    : 'A second person must agree before it is sent, and nobody else may agree to an offer of yours. Ask somebody else to make it, or an administrator for a second reviewer.'
+
 interface OfferTermsProps {
   rates: Rates
-  about: Pick<LoanCase, 'secondFrom'>
+  about: Pick<LoanCase, 'secondFrom' | 'couldAgree'>
   answers: Answers
   errors: readonly FieldError[]
   isBusy: boolean
@@ -132,7 +138,7 @@ export function OfferTerms({ rates, about, answers, errors, isBusy, onChange }: 
           <h3 className={styles.label}>What the applicant will read</h3>
           <KeyFacts facts={facts} />
           {needsSecond(about, formIn(answers)) && (
-            <p className="note">A second person must agree before it is sent.</p>
+            <p className="note">{secondWords(about.couldAgree)}</p>
           )}
         </section>
       )}

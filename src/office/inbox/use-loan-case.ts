@@ -73,13 +73,13 @@ interface SeenItem extends Pick<InboxItem, 'id' | 'state'> {
  */
 export function useLoanCase(
   { id, state: now, loan }: SeenItem,
-  about: Pick<LoanCase, 'mayAgree'>,
+  { mayAgree: agreeing, isYesAnOffer }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer'>,
   onChanged: () => void,
 ) {
   const navigate = useNavigate()
   const { assignee, version } = loan
   const state = now as LoanState
-  const mayAgree = about.mayAgree.includes(pageUser()?.username ?? '')
+  const mayAgree = agreeing.includes(pageUser()?.username ?? '')
   const rates = useRates()
   const figures = useRef(rates)
   useEffect(() => {
@@ -101,7 +101,9 @@ export function useLoanCase(
       },
     }),
   )
-  const [snapshot, send] = useFlow(machine, { input: { state, assignee, version } })
+  const [snapshot, send] = useFlow(machine, {
+    input: { state, assignee, version, isYesAnOffer },
+  })
   useEffect(
     () => send({ type: 'read', seen: { state, assignee, version } }),
     [send, state, assignee, version],
@@ -109,7 +111,7 @@ export function useLoanCase(
   const { form, wanted, seen, answers } = snapshot.context
   const isOnTheWay = snapshot.matches('explaining') || snapshot.matches('stepping')
   // Behind a sheet or a call they stay where they are.
-  const [atRest] = initialTransition(loanCaseMachine, seen)
+  const [atRest] = initialTransition(loanCaseMachine, { ...seen, isYesAnOffer })
   const possible = steps.filter(
     (type) =>
       // An offer says what the loan costs, which only the figures tell.

@@ -25,6 +25,7 @@ const keys = {
   provider_account: 'administrator_id',
   provider_login: 'name',
   account_link: 'administrator_id',
+  account_access: 'name',
   activity: 'id',
   activity_start: 'id',
   known_address: 'name',

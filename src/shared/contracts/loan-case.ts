@@ -5,7 +5,7 @@ import { changed, ofCase, seenEntryHeader, stepBody } from './cases'
 import { contract, formBody } from './contract'
 import { storedOnce } from './idempotency-key'
 import { madeOffer } from './offer'
-import { count, list, moment, number, oneOf, record, text, type Wire } from './wire-schema'
+import { count, flag, list, moment, number, oneOf, record, text, type Wire } from './wire-schema'
 
 /** What decides about an application at a glance; '' where the answer is missing. */
 export const loanSummary = record({
@@ -57,6 +57,18 @@ export const loanCase = record({
     ...list(text),
     description: 'The usernames that may agree to the offer that waits for a second person',
   },
+  agreeRefusal: {
+    ...text,
+    description: "Why whoever reads this may not agree to the offer that waits; '' if they may",
+  },
+  couldAgree: {
+    ...list(text),
+    description: 'The usernames that could agree to an offer of whoever reads this',
+  },
+  isYesAnOffer: {
+    ...flag,
+    description: 'Whether a yes names its terms, so that it cannot be approved without an offer',
+  },
   secondFrom: {
     ...text,
     description:
@@ -93,7 +105,7 @@ export const takeCaseStep = contract({
   summary: 'Move an application to another state',
   audit: 'set-state',
   description:
-    'Which steps are possible, and which need a reason and a text, is told by `caseSteps` of the product; 409 names a step that is not. A decision or a request about an application that nobody works on starts its review and assigns it, too.',
+    'Which steps are possible, and which need a reason and a text, is told by `caseSteps` of the product; 409 names a step that is not. Approving, declining, offering and agreeing must name the version that was seen in If-Match: 412 without it. Where there are rates or an amount that needs a second person, approving is 409: a yes is an offer. A decision or a request about an application that nobody works on starts its review and assigns it, too.',
   body: stepBody(loanStates, {
     reason: 'Of the list of the step',
     text: 'At most 4000 characters',

@@ -255,7 +255,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
           stored = first
           await opening(page, '/admin/inbox/loan/1')()
         },
-        input: first,
+        input: { ...first, isYesAnOffer: false },
       },
     ],
     steps: {

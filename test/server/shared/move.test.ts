@@ -90,7 +90,9 @@ async function fill(app: App) {
   const terms = { product: '1', amount: '200000', months: '5', rate: '4', method: 'Flat' }
   for (const step of [{ to: 'in-review' }, { to: 'offered', ...terms, reason: 'meets-terms' }]) {
     const url = '/api/inbox/loan/2/step'
-    const taken = await app.inject({ method: 'POST', url, headers, payload: step })
+    const seen = await app.inject({ url: '/api/inbox/loan/2', headers })
+    const named = { ...headers, 'if-match': String(seen.headers.etag) }
+    const taken = await app.inject({ method: 'POST', url, headers: named, payload: step })
     expect(taken.statusCode).toBe(200)
   }
   await app.inject({

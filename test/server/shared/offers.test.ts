@@ -5,6 +5,7 @@ import { session, withAdministrator } from '../../fixtures/administrator'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../../fixtures/loan-application'
 import { loanPath } from '../../fixtures/loan-server'
 import { saveRequest, sectionContent } from '../../fixtures/section-content'
+import { seenCase } from '../../fixtures/seen-case'
 import { startApp, temporaryFolder } from '../start-app'
 
 afterEach(() => void vi.useRealTimers())
@@ -34,7 +35,13 @@ test('three processes look for offers that end: each is ended once, and reminded
     const form = await multipartOf(formOf(answers, await fourPictures()))
     await first.app.inject({ method: 'POST', url: loanPath, ...form })
     const url = `/api/inbox/loan/${id}/step`
-    const step = (payload: object) => first.app.inject({ method: 'POST', url, headers, payload })
+    const step = async (payload: object) =>
+      first.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, ...(await seenCase(first, id)) },
+        payload,
+      })
     await step({ to: 'in-review' })
     expect((await step({ to: 'offered', ...terms })).json()).toMatchObject({ state: 'offered' })
   }

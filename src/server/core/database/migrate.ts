@@ -17,6 +17,7 @@ import { countedStates } from './migrations/012-counted-states'
 import { noTraces } from './migrations/013-no-traces'
 import { offerLimit } from './migrations/014-offer-limit'
 import { passkeyAnswers } from './migrations/015-passkey-answers'
+import { accountAccess } from './migrations/016-account-access'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -36,6 +37,7 @@ export const migrations = {
   '013-no-traces': { up: noTraces },
   '014-offer-limit': { up: offerLimit },
   '015-passkey-answers': { up: passkeyAnswers },
+  '016-account-access': { up: accountAccess },
 }
 
 interface Migrated {

@@ -18,6 +18,7 @@ export interface Tables {
   provider_account: ProviderAccountRow
   provider_login: ProviderLoginRow
   account_link: AccountLinkRow
+  account_access: AccountAccessRow
   activity: ActivityRow
   activity_start: Pick<ActivityRow, 'id' | 'link'>
   known_address: KnownAddressRow
@@ -250,6 +251,16 @@ export interface AdministratorRow {
   disabled_at: string | null
   /** The last request, to the minute; null before the first login. */
   seen_at: string | null
+}
+
+/** That somebody could log in as another: the last time of each way. */
+export interface AccountAccessRow {
+  /** Account, maker and way. */
+  name: string
+  administrator_id: number
+  made_by: number
+  way: 'invitation' | 'login'
+  at: string
 }
 
 /** An open link with which a person chooses a password: one for each account. */

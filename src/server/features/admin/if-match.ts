@@ -17,13 +17,17 @@ export const namedVersion = (request: FastifyRequest, section: ContentKey) =>
 
 /**
  * Whether a version is the one that the page had loaded, by If-Match: its number in quotes. Without
- * If-Match the last change wins, and the log says so.
+ * If-Match the last change wins, and the log says so; unless the version must be named.
  */
-export function seenVersion(request: FastifyRequest): (version: number) => boolean {
+export function seenVersion(
+  request: FastifyRequest,
+): (version: number, mustName?: boolean) => boolean {
   const tags = tagsIn(request)
   if (!tags) request.log.info('changed without If-Match')
-  return (version) =>
-    !tags || tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === `"${version}"`)
+  return (version, mustName = false) =>
+    tags
+      ? tags.some((tag) => (tag === '*' && !mustName) || tag.replace(/^W\//, '') === `"${version}"`)
+      : !mustName
 }
 
 /**

@@ -42,8 +42,8 @@ export interface InboxSource {
   forget?: (trx: Transaction<Tables>, row: InboxRow) => Promise<void>
   /** Documents that came after it. */
   added?: (row: InboxRow) => Promise<InboxDocument[]>
-  /** What an entry has beside its content. */
-  more?: (row: InboxRow, open: OpenEntry) => Promise<LoanCase>
+  /** What an entry has beside its content, for whoever reads it. */
+  more?: (row: InboxRow, open: OpenEntry, reader: string) => Promise<LoanCase>
   /** What has happened to a report. */
   report?: (row: InboxRow) => Promise<ReportCase>
   /** What is indexed beside its terms, in the same transaction. */
@@ -115,7 +115,7 @@ const source = <K extends InboxKind>(
     open(row: InboxRow<K>): OpenEntry
     forget?(trx: Transaction<Tables>, row: InboxRow<K>): Promise<void>
     added?(row: InboxRow<K>): Promise<InboxDocument[]>
-    more?(row: InboxRow<K>, open: OpenEntry): Promise<LoanCase>
+    more?(row: InboxRow<K>, open: OpenEntry, reader: string): Promise<LoanCase>
     report?(row: InboxRow<K>): Promise<ReportCase>
   },
 ) => parts as InboxSource
@@ -146,9 +146,9 @@ export const inboxSources = (
       }
     },
     added: (row) => loans.added(row),
-    more: async (row, { answers }) => ({
+    more: async (row, { answers }, reader) => ({
       assignees: await cases.assignees(),
-      ...(await cases.offers(row)),
+      ...(await cases.offers(row, reader)),
       agreed: await loans.agreed(row),
       others: await loans.others(row.id, answers),
       unindexed: await loans.unindexed(),

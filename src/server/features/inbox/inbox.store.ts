@@ -125,7 +125,7 @@ export function inboxStore(
       return Object.fromEntries(await Promise.all(counts)) as NewCounts
     },
 
-    async entry(kind: InboxKind, id: number) {
+    async entry(kind: InboxKind, id: number, reader: string) {
       const row = await rowAt(read, kind, id)
       if (!row) return undefined
       const open = sources[kind].open(row)
@@ -149,7 +149,7 @@ export function inboxStore(
           at,
         })),
         events: await events.of(kind, id),
-        ...(sources[kind].more && { case: await sources[kind].more(row, open) }),
+        ...(sources[kind].more && { case: await sources[kind].more(row, open, reader) }),
         ...(sources[kind].report && { report: await sources[kind].report(row) }),
       }
     },

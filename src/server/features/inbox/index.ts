@@ -107,8 +107,11 @@ export const inboxFeature = plugin(
       lastBackup: () => lastBackup(setupNotes(database), settings),
     })
 
-    async function entryOf({ kind, id }: Asked<typeof contracts.readEntry>['params']) {
-      const entry = await inbox.entry(kind, id)
+    async function entryOf({
+      params: { kind, id },
+      by,
+    }: Pick<Asked<typeof contracts.readEntry>, 'params' | 'by'>) {
+      const entry = await inbox.entry(kind, id, by.username)
       if (!entry) throw notFound()
       return entry
     }
@@ -119,7 +122,7 @@ export const inboxFeature = plugin(
       how: 'view' | 'download',
     ) {
       const { document } = params
-      const entry = await entryOf(params)
+      const entry = await entryOf({ params, by })
       const found = entry.documents.find((one) => one.document === document)
       const bytes = found && (await loans.open(entry.item.id, document))
       if (!bytes) throw notFound()
@@ -160,7 +163,7 @@ export const inboxFeature = plugin(
 
     route(app, contracts.readEntry, async (asked) => {
       const { params, reply } = asked
-      const entry = await entryOf(params)
+      const entry = await entryOf(asked)
       await readings.opened(asked, params.kind, params.id)
       const version = entry.item.loan?.version ?? entry.item.report?.version
       if (version !== undefined) reply.header('etag', `"${version}"`)

@@ -25,8 +25,8 @@ const namedChanges: Partial<Record<LoanState, WebhookType>> = {
   accepted: 'application.accepted',
 }
 
-/** Whether somebody has seen this version of a case. */
-export type HasSeen = (version: number) => boolean
+/** Whether somebody has seen this version of a case; `mustName` refuses whoever names none. */
+export type HasSeen = (version: number, mustName?: boolean) => boolean
 
 /** Who changes a case, and what they have seen of it. */
 export interface CaseActor {

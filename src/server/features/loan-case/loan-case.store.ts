@@ -3,6 +3,7 @@ import type { FormValue } from '../../../../schemas'
 import { isEnded } from '../../../shared/back-office'
 import { loanFiles } from '../../../shared/codecs/loan'
 import { fieldError } from '../../../shared/field-error'
+import { hasRates } from '../../../shared/loan-rates'
 import {
   caseStep,
   mostNotes,
@@ -14,10 +15,12 @@ import type { LoanApplicationRow, Tables } from '../../core/database/tables'
 import { caseChanged, HttpError, invalid } from '../../core/errors'
 import { validBody } from '../../core/http/route'
 import { isAddress } from '../../core/mail/is-address'
+import { ratesIn } from '../content/content.store'
 import { offerWaitsMail } from '../loan/loan-mail'
 import { activeWith } from '../people/accounts'
 import { addReply, addressee } from '../reply/add-reply'
 import { lowestLimit } from './offer-limit'
+import { mayAgreeOf, secondPeople } from './second-people'
 import { applicantSide } from './applicant-steps'
 import { caseChanges, noLongerPossible, type LoanCaseParts, type CaseActor } from './case-changes'
 
@@ -55,6 +58,12 @@ function validReason(form: CaseForm | undefined, body: object) {
   const failure = { keyword, params: { additionalProperty }, instancePath: '', schemaPath: '#' }
   throw invalid([fieldError({}, failure)])
 }
+
+const yesIsOffer = () =>
+  new HttpError(
+    409,
+    'A yes names its terms where there are rates, or an amount that needs a second person. Make an offer instead.',
+  )
 
 const validReply = validBody('reply')
 
@@ -121,12 +130,11 @@ export function loanCases(parts: LoanCaseParts) {
   }
 
   /** Tells all who may agree to an offer that it waits; the office where none of them has an email address. */
-  async function tellSecond(
-    trx: Transaction<Tables>,
-    { id, reference }: LoanApplicationRow,
-    maker: string,
-  ) {
-    const others = (await reviewersBut(trx, maker)).filter(({ email }) => isAddress(email))
+  async function tellSecond(trx: Transaction<Tables>, row: LoanApplicationRow, maker: string) {
+    const { id, reference } = row
+    const others = (await secondPeople(trx, row, maker)).filter(
+      ({ refusal, email }) => refusal === '' && isAddress(email),
+    )
     const mail = { ...offerWaitsMail(maker, reference), about: { kind: 'loan', id } as const }
     if (others.length === 0) return outbox.add(trx, mail)
     for (const { username: name, email: address } of others)
@@ -146,16 +154,14 @@ export function loanCases(parts: LoanCaseParts) {
     return state
   }
 
-  /** Everybody who may read applications but one; for nobody, ''. */
-  const reviewersBut = (db: Kysely<Tables>, one: string) =>
-    activeWith(db, 'reviewer')
-      .select(['username', 'email'])
-      .where('username', '<>', one)
-      .orderBy('username')
-      .execute()
+  const assignees = async (db: Kysely<Tables>) => {
+    const people = await activeWith(db, 'reviewer').select('username').orderBy('username').execute()
+    return people.map(({ username }) => username)
+  }
 
-  const assignees = async (db: Kysely<Tables>) =>
-    (await reviewersBut(db, '')).map(({ username }) => username)
+  /** Whether a yes needs figures: where there are rates, or an amount from which it needs two people. */
+  const isYesAnOffer = async (db: Kysely<Tables>, { created_at }: LoanApplicationRow) =>
+    hasRates(await ratesIn(db)) || (await lowestLimit(db, created_at)) !== ''
 
   return {
     /**
@@ -171,9 +177,10 @@ export function loanCases(parts: LoanCaseParts) {
       { who, hasSeen }: CaseActor,
     ) {
       const done = await changing(id, async (trx, row) => {
-        if (!hasSeen(row.case_version)) throw caseChanged(await newest(trx, row))
         const step = caseStep(row.status, to)
+        if (!hasSeen(row.case_version, step?.binds)) throw caseChanged(await newest(trx, row))
         if (!step) throw noLongerPossible()
+        if (step.withoutRates && (await isYesAnOffer(trx, row))) throw yesIsOffer()
         const isTold = toldStates.includes(to)
         const {
           reason,
@@ -234,13 +241,19 @@ export function loanCases(parts: LoanCaseParts) {
       return added ?? false
     },
 
-    /** Its offers as the office reads them, the newest first, and who may agree to one. */
-    async offers(row: LoanApplicationRow) {
+    /** Its offers as the office reads them, the newest first, and who may agree to one, for whoever reads it. */
+    async offers(row: LoanApplicationRow, reader: string) {
       const made = await offers.made(read, row)
       const waits = row.status === 'agreeing' && made[0]
-      const others = waits ? await reviewersBut(read, waits.madeBy) : []
-      const secondFrom = await lowestLimit(read, row.created_at)
-      return { offers: made, mayAgree: others.map(({ username }) => username), secondFrom }
+      const people = waits ? await secondPeople(read, row, waits.madeBy) : []
+      return {
+        offers: made,
+        mayAgree: mayAgreeOf(people),
+        agreeRefusal: people.find(({ username }) => username === reader)?.refusal ?? '',
+        couldAgree: mayAgreeOf(await secondPeople(read, row, reader)),
+        secondFrom: await lowestLimit(read, row.created_at),
+        isYesAnOffer: await isYesAnOffer(read, row),
+      }
     },
 
     /** The usernames that it may be assigned to. */

@@ -13,11 +13,12 @@ import { daysAfter } from '../../../shared/date-text'
 import { fromOfficeTime, officeDay } from '../../../shared/office-time'
 import { takeNumbers } from '../../core/database/sequence'
 import type { LoanApplicationRow, LoanOfferRow, Tables } from '../../core/database/tables'
-import { HttpError, invalid } from '../../core/errors'
+import { HttpError, invalid, notPermitted } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
 import { ratesIn } from '../content/content.store'
 import { takeTurns } from '../../core/take-turns'
 import { lowestLimit } from './offer-limit'
+import { secondPeople } from './second-people'
 
 export type Offers = ReturnType<typeof offerStore>
 
@@ -129,14 +130,15 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
 
     /**
      * Sends the offer that waits for a second person.
-     * @throws HttpError 409 for whoever made it
+     * @throws HttpError 409 for whoever made it, or may be the same person
      */
     async agree(trx: Transaction<Tables>, row: LoanApplicationRow, who: string) {
       const offer = await newest(trx, row.id)
       if (!offer)
         throw new Error(`Application ${row.id} waits for a second person without an offer`)
-      if (offer.made_by === who)
-        throw new HttpError(409, 'You made this offer, so somebody else must agree to it.')
+      const people = await secondPeople(trx, row, offer.made_by)
+      const refusal = people.find(({ username }) => username === who)?.refusal
+      if (refusal !== '') throw refusal ? new HttpError(409, refusal) : notPermitted()
       await send(trx, row, offer, who)
       return 'offered' as const
     },

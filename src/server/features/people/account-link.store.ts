@@ -9,6 +9,7 @@ import { hashPassword } from '../login/administrator.store'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { removePasskeys } from '../passkeys/passkey.store'
 import { steadyClock } from '../login/session.store'
+import { noteAccess } from './account-access'
 import { activeWith, endAllSessions, voidLink } from './accounts'
 import { latestPast } from '../../core/past'
 
@@ -44,6 +45,7 @@ export function accountLinks(
       const token = randomBytes(32).toString('base64url')
       const purpose: LinkPurpose = password_hash ? 'password' : 'invitation'
       await voidLink(trx, id)
+      await noteAccess(trx, { id }, madeBy, purpose === 'invitation' ? 'invitation' : 'login')
       await trx
         .insertInto('account_link')
         .values({

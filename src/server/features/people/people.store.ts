@@ -8,6 +8,7 @@ import type { Outbox } from '../../core/mail/outbox.store'
 import { scheduledDrafts } from '../drafts/draft.store'
 import type { SessionStore } from '../login/session.store'
 import { disable, enable, giveRole, turnOffSecondFactors } from './account-changes'
+import { noteAccess } from './account-access'
 import type { AccountLinks } from './account-link.store'
 import { accountState, isLastAdministrator } from './accounts'
 import { changeAccount, type AccountWork } from './change-account'
@@ -84,13 +85,14 @@ export function peopleStore({ database, sessions, links, outbox }: PeopleParts) 
 
     change: (id: number, { role, email }: Omit<Invitation, 'username'>, by: string) =>
       changing({ id, by }, async (change) => {
-        const { trx, account, record } = change
+        const { trx, account, maker, record } = change
         if (role !== 'administrator') await keepOneAdministrator(trx, account)
         if (role !== account.role) await giveRole(change, role, outbox)
         if (email === account.email) return
         await trx.updateTable('administrator').set({ email }).where('id', '=', id).execute()
         // The address says who may log in by the provider.
         await trx.deleteFrom('provider_account').where('administrator_id', '=', id).execute()
+        await noteAccess(trx, account, maker.id, 'login')
         await record('email')
       }),
 
@@ -107,6 +109,7 @@ export function peopleStore({ database, sessions, links, outbox }: PeopleParts) 
       changing({ id, by }, async (change) => {
         if (change.account.username === by) throw refusals.ownSecondFactor()
         if (!(await turnOffSecondFactors(change, outbox))) throw refusals.noSecondFactor()
+        await noteAccess(change.trx, change.account, change.maker.id, 'login')
       }),
 
     /** Ends one session by its id, or all of them. */
