@@ -626,6 +626,19 @@ describe('from the amount on that needs a second person', () => {
   })
 })
 
+test('an accepted offer is not taken back in silence: what was accepted stays in sight', async () => {
+  const { ask, status, step, seen, reference, entry } = await offered()
+  expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+  const back = { reason: 'mistake', text: 'Colleagues alone read this' }
+  expect((await step('in-review', back)).statusCode).toBe(200)
+  const now = await status(reference)
+  expect(now).toMatchObject({ state: 'in-review', offer: { acceptedBy: 'Adaeze Obi' } })
+  expect(now.offer!.facts).toEqual(seen.offer!.facts)
+  expect(now.message.text).toContain('We have taken back the offer that you accepted')
+  expect(JSON.stringify(now)).not.toContain('Colleagues alone')
+  expect((await entry()).events.at(-1)).toMatchObject({ what: 'message', who: 'ada' })
+})
+
 describe('an applicant', () => {
   test('accepts with a name and a tick, and what was accepted stays', async () => {
     const { ask, status, seen, reference, entry, rows } = await offered()

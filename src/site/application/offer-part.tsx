@@ -154,7 +154,7 @@ export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
       <p>
         {isOffered
           ? `You can accept it until ${shownDay(until)}.`
-          : `${acceptedBy} accepted this offer on ${shownDay(acceptedOn)}.`}
+          : `${acceptedBy} accepted this offer on ${shownDay(acceptedOn)}.${application?.state === 'accepted' ? '' : ' We have taken it back.'}`}
       </p>
       <KeyFacts facts={facts} />
       <p className={styles.print}>

@@ -32,6 +32,9 @@ const dayOf = (iso: string) => officeDay(new Date(iso))
 /** The states in which an applicant reads the offer. */
 const showsOffer: readonly LoanState[] = ['offered', 'accepted']
 
+/** The states in which an accepted offer that was taken back stays in sight. */
+const isUndecided: readonly LoanState[] = ['in-review', 'waiting', 'agreeing']
+
 /** Applications as their applicants see them. */
 export function applications({
   database: { read },
@@ -79,7 +82,9 @@ export function applications({
       const happened = await events.of('loan', id, ['step', 'message', 'erasure'])
       const steps = happened.filter(({ what }) => what === 'step')
       const stored = row.status as LoanState
-      const sent = showsOffer.includes(stored) ? await offers.own(read, row) : undefined
+      const newest = await offers.own(read, row)
+      const isTakenBack = isUndecided.includes(stored) && newest?.acceptedOn
+      const sent = showsOffer.includes(stored) || isTakenBack ? newest : undefined
       // The last day may be over before the clock has said so.
       const isOver = stored === 'offered' && sent && sent.until < officeDay(new Date())
       const state = isOver ? 'expired' : stored

@@ -65,6 +65,12 @@ const yesIsOffer = () =>
     'A yes names its terms where there are rates, or an amount that needs a second person. Make an offer instead.',
   )
 
+/** What an applicant is told whose accepted offer is taken back. */
+const takenBack = (reference: string): FormValue<'reply'> => ({
+  subject: `We have taken back the offer that you accepted: application ${reference}`,
+  text: 'Your application is in review again. What you accepted stays in sight with its status, and nothing is paid out on it. Contact us if you do not know why.',
+})
+
 const validReply = validBody('reply')
 
 /**
@@ -198,6 +204,7 @@ export function loanCases(parts: LoanCaseParts) {
         const event = { who, what: 'step' as const, state, reason, documents: asked, text }
         await recorded(trx, id, event, { deed: 'set-state', detail: state })
         if (told) await sendMessage(trx, row, told, who)
+        if (row.status === 'accepted') await sendMessage(trx, row, takenBack(row.reference), who)
         return answer
       })
       announce()
