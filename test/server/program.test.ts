@@ -5,7 +5,9 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { migrations } from '../../src/server/core/database/migrate'
+import { openEngine } from '../../src/server/core/database/database'
+import { migrate, migrations } from '../../src/server/core/database/migrate'
+import { readSettings } from '../../src/server/core/env'
 import { activityStore } from '../../src/server/features/activity/activity.store'
 import { writeAuditEntry } from '../../src/server/features/activity/write-audit-entry'
 import { addContent, beside } from '../fixtures/beside'
@@ -434,23 +436,12 @@ describe('the commands', () => {
   }, 60_000)
 
   test('activity proves what came after an update, also where all before it had gone by its age', async () => {
-    const dataDir = await folderWithContent()
-    await sqlAt(
-      dataDir,
-      `drop table activity_start;
-      alter table activity drop column link;
-      delete from activity;
-      drop table passkey;
-      drop table provider_account;
-      drop table provider_login;
-      alter table session drop column second_factor;
-      alter table outbox_mail drop column trace;
-      alter table webhook_event drop column trace;
-      drop table saved_view;
-      delete from sequence where name in ('passkey', 'saved_view');
-      update sequence set value = 5 where name = 'activity';
-      delete from kysely_migration where name >= '004-chained-activity'`,
-    )
+    const dataDir = await temporaryFolder()
+    await makeEmptyStorage(dataDir)
+    const engine = await openEngine(readSettings(await environmentAt(dataDir)))
+    await migrate(engine, '003-offers')
+    await engine.close()
+    await sqlAt(dataDir, `update sequence set value = 5 where name = 'activity'`)
     expect((await program('migrate', dataDir)).stdout).toContain('004-chained-activity')
     await beside(dataDir, ({ database: { write } }) =>
       write((trx) => writeAuditEntry(trx, { who: 'ada', deed: 'log-in' })),
