@@ -18,26 +18,19 @@ const oldest = ['chrome107', 'firefox104', 'safari16']
 
 /**
  * What every page runs on; it changes rarely, so returning visitors have it already. Only forms ask
- * before they are left: the blocker goes with them.
+ * before they are left: the blocker goes with them. `ucs2length` counts characters for the validators of all
+ * forms; as a CommonJS module it is where the bundler's helpers for those are.
  */
 const foundation = {
   name: 'foundation',
-  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|@xstate|use-sync-external-store)\//,
+  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack(?!.+useBlocker)|@xstate|use-sync-external-store)\/|runtime\/ucs2length/,
 }
 
 /** What starts every page, and what it stands in: the document with all that it imports. */
 const start = { name: 'index', test: /\/site\/index\.html$/ }
 
-/**
- * What starts the home page before the program is loaded, with all that it imports: one file, because
- * the home page waits for six answers and browsers ask for six at a time. The bundler puts its own
- * helpers here, because one CommonJS module is among them (`ucs2length`) and one is an entry; else they
- * are one more file that every page waits for.
- */
-const startHome = {
-  name: 'start-home',
-  test: /\/site\/start-home\.ts$|preload-helper|early\.ts\?copy|runtime\/ucs2length/,
-}
+/** What runs before the program is loaded, with all that it imports: one file, because browsers ask for six at a time. */
+const early = { name: 'before-program', test: /\/site\/before-program\.ts$|preload-helper/ }
 
 /**
  * What three pages or more need: a file for each set of pages, so that none loads what it has no use for.
@@ -69,16 +62,14 @@ const programBuilds: Record<
   { input: Rolldown.InputOption; output?: Rolldown.OutputOptions }
 > = {
   site: {
-    // Both run long before the program.
     input: {
       index: at('src/site/index.html'),
       'before-program': at('src/site/before-program.ts'),
-      'start-home': at('src/site/start-home.ts'),
       // The server adds it on demand, with FLOW_COUNTS=on.
       'count-flows': at('src/site/count-flows.ts'),
     },
     output: {
-      codeSplitting: { groups: [startHome, foundation, start, shared] },
+      codeSplitting: { groups: [early, foundation, start, shared] },
       postBanner: compiledAhead,
     },
   },
@@ -148,7 +139,7 @@ const shortNames: Rolldown.OutputOptions = {
 
 /** Files of the site that are loaded before a page is imported. */
 const loadedBefore = new RegExp(
-  `/(?:${[foundation, startHome, start].map(({ name }) => name).join('|')})-[^/]+\\.js$`,
+  `/(?:${[foundation, early, start].map(({ name }) => name).join('|')})-[^/]+\\.js$`,
 )
 
 const browserProgram = (name: Program): EnvironmentOptions => ({

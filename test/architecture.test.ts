@@ -174,7 +174,7 @@ describe('who imports whom', () => {
   test('every machine of a page starts where the live view can see it', () => {
     const starts = /\b(?:useActor|useActorRef|useMachine|createActor)\(/
     const code = programs.flatMap(codeUnder).filter((path) => starts.test(codeOf(path)))
-    expect(code).toEqual(['src/ui/use-flow.ts', 'src/site/home/first-home.ts'])
+    expect(code).toEqual(['src/ui/use-flow.ts'])
   })
 
   test('a component provides its machine once, not whenever it is rendered', () => {

@@ -1,7 +1,6 @@
-import type { Content } from '../../schemas'
 import type { Banner, BannerPage } from './page-banners'
 import type { OwnLists } from './option-lists'
-import type { homeKeys } from './page-sections'
+import type { MarkupNode } from './rich-text-tree'
 import type { SiteFacts } from './site'
 
 /** The banner of a page, as the server writes it into the HTML. */
@@ -12,17 +11,25 @@ export interface Lead extends Banner {
 /** The name of the `meta` element that holds the page's banner as JSON. */
 export const leadName = 'page-lead'
 
-/** The content of the home page; failed sections are absent. */
-export type HomeContent = Partial<Pick<Content, (typeof homeKeys)[number]>>
+/** The element whose loader gives way to the page's content. */
+export const contentId = 'page-content'
 
 /**
- * The `template` of the home page's rendered sections. Its `data-tags` are the ETags of the answers
- * they were rendered from, in the order of the calls.
+ * The `template` of what the server drew of that content. Its `data-calls` are the paths of the calls that it was
+ * drawn from, its `data-tags` the ETags of their answers, in order. Empty where the content is in its place already.
  */
-export const homeSectionsId = 'home-sections'
+export const drawnId = 'drawn-content'
 
-/** The placeholder of the sections until the calls have ended. */
-export const homeLoadingId = 'home-loading'
+/** The `template` of the program's own elements, which wait for the calls to begin. */
+export const programId = 'program'
+
+/** The answers that a page is drawn from. */
+export interface DrawnContent {
+  /** Their bodies by path. */
+  bodies: Readonly<Record<string, unknown>>
+  /** The day of the office on which it was drawn, 'YYYY-MM-DD'. */
+  day: string
+}
 
 /** An ETag without quotes, weak mark and encoding, as in `data-tags`. */
 export const bareTag = (tag: string) => tag.replace(/^(?:W\/)?"|(?:-(?:br|gzip))?"$/g, '')
@@ -30,20 +37,26 @@ export const bareTag = (tag: string) => tag.replace(/^(?:W\/)?"|(?:-(?:br|gzip))
 /** A rendered page, as HTML. */
 export interface FirstScreen {
   screen: string
-  /** The sections of the home page; '' for other pages. */
-  sections: string
+  /** The content that takes the loader's place; '' where it is in its place, undefined where none was drawn. */
+  content: string | undefined
 }
 
 /** What a first screen shows beside its page. */
 export interface FirstScreenFacts {
   lead: Lead | undefined
-  /** The content of the home page. */
-  home?: HomeContent | undefined
+  drawn?: DrawnContent | undefined
+  /** Whether the content stands in the screen from the start. */
+  isInPlace: boolean
+  /** Whether the lender has given figures. */
+  hasRates: boolean
   /** Whether reports are sent to the server. */
   isDelivered: boolean
+  retentionDays: number
   site: SiteFacts
   /** The lender's own lists of the application form. */
   lists: OwnLists | undefined
+  /** Parses HTML, as browsers do. */
+  parse: (html: string) => ArrayLike<MarkupNode>
 }
 
 /** Renders a page's first screen. */

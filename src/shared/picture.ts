@@ -54,6 +54,9 @@ export function parsePictureCopy(name: string) {
 /** The `sizes` of a banner, so that the preload picks the copy that the browser will. */
 export const bannerSizes = '100vw'
 
+/** The `sizes` of a product's picture on its page. */
+export const productSizes = '(min-width: 1280px) 480px, (min-width: 768px) 38vw, 100vw'
+
 /** The `srcset` of a format's copies; '' for other names. `folder` ends in '/'. */
 export const pictureSrcset = (name: string, format: CopyFormat, folder: string) =>
   pictureCopies(name, format)

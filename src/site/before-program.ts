@@ -1,7 +1,23 @@
-import { afterPaint, endStandIns, rememberEarly } from './early'
+import { programId } from '../shared/first-screen'
+import { showFirstContent } from '../ui/show-first-content'
 
 /** A separate, small script that runs long before the program. */
-rememberEarly()
+
+/** Forms submitted before hydration; a hydrated form prevents the default. */
+const forms = new Set<EventTarget>()
+globalThis.earlySubmits = forms
+
+addEventListener('submit', (event) => {
+  if (event.target && !event.defaultPrevented) forms.add(event.target)
+})
+
+/** How often the menu was pressed before hydration, which reads this and ends the counting. */
+globalThis.earlyMenuPresses = 0
+
+addEventListener('click', ({ target }) => {
+  if (globalThis.earlyMenuPresses === undefined || !(target instanceof Element)) return
+  if (target.closest('header [aria-expanded]')) globalThis.earlyMenuPresses += 1
+})
 
 /** Hides the first step of the application if a later one is saved. */
 try {
@@ -10,4 +26,8 @@ try {
   // No storage, no saved step.
 }
 
-afterPaint(endStandIns)
+showFirstContent()
+
+// The program is ten times the size of the first screen, so it is requested after that.
+const program = document.querySelector<HTMLTemplateElement>(`#${programId}`)
+if (program) document.head.append(program.content)

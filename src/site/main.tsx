@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepForReturn, rememberControls } from '../ui/form/drawn-before'
 import { isDelivered } from '../ui/is-delivered'
 import { writtenLead } from '../ui/lead'
+import { takeFirstContent } from '../ui/show-first-content'
 import { forgetExpiredDraft } from './loan/expired-draft'
 import { createSiteRouter } from './router'
 import { Site } from './site'
@@ -14,13 +15,16 @@ const place = document.getElementById('app')!
 async function start() {
   const router = createSiteRouter()
   const given = { isDelivered: isDelivered(), lead: writtenLead(), router }
+  // Hydrate the server's first screen once the page's module is loaded.
+  if (place.firstElementChild) await router.load()
+  const content = await takeFirstContent(place)
   if (!place.firstElementChild)
     return startTransition(() => createRoot(place).render(<Site {...given} />))
-  // Hydrate the server's first screen once the page's module is loaded.
-  await router.load()
   router.ssr = { manifest: undefined }
   const drawn = rememberControls(place)
-  return startTransition(() => void hydrateRoot(place, <Site {...given} drawn={drawn} />))
+  return startTransition(
+    () => void hydrateRoot(place, <Site {...given} content={content} drawn={drawn} />),
+  )
 }
 
 void start()

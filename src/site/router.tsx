@@ -30,38 +30,49 @@ const page = <Path extends string, Name extends string>(
   })
 
 /** Where the lender has given figures, the page says what each product costs. */
-const products = async () =>
-  payShareHere() === undefined
-    ? import('./products/products-page')
-    : { ProductsPage: (await import('./products/products-with-costs')).ProductsWithCosts }
+const productsPage = (hasRates: boolean) => async () =>
+  hasRates
+    ? { ProductsPage: (await import('./products/products-with-costs')).ProductsWithCosts }
+    : import('./products/products-page')
 
-const routes = root.addChildren([
-  layout.addChildren([
-    page('/', 'HomePage', () => import('./home/home-page')),
-    page('/products', 'ProductsPage', products),
-    page('/products/$index', 'ProductsPage', products),
-    page('/investments', 'InvestmentsPage', () => import('./investments/investments-page')),
-    page('/contact', 'ContactPage', () => import('./contact/contact-page')),
-    page('/faq', 'FaqPage', () => import('./faq/faq-page')),
-    page('/loan', 'LoanPage', async () => {
-      const loan = await import('./loan/loan-page')
-      await loan.readLists()
-      return loan
-    }),
-    page('/application', 'ApplicationPage', () => import('./application/application-page')),
-    page('/whistle', 'WhistlePage', () => import('./whistle/whistle-page')),
-    page('/whistle/return', 'WhistleReturnPage', () => import('./whistle/whistle-return-page')),
-    page('/privacy', 'PrivacyPage', () => import('./privacy/privacy-page')),
-    page('/terms', 'TermsPage', () => import('./terms/terms-page')),
-    page('/accessibility', 'AccessibilityPage', () => import('./accessibility/accessibility-page')),
-    createRoute({ getParentRoute: () => layout, path: '$', component: NotFoundPage }),
-  ]),
-])
+const routesOf = (products: ReturnType<typeof productsPage>) =>
+  root.addChildren([
+    layout.addChildren([
+      page('/', 'HomePage', () => import('./home/home-page')),
+      page('/products', 'ProductsPage', products),
+      page('/products/$index', 'ProductsPage', products),
+      page('/investments', 'InvestmentsPage', () => import('./investments/investments-page')),
+      page('/contact', 'ContactPage', () => import('./contact/contact-page')),
+      page('/faq', 'FaqPage', () => import('./faq/faq-page')),
+      page('/loan', 'LoanPage', async () => {
+        const loan = await import('./loan/loan-page')
+        await loan.readLists()
+        return loan
+      }),
+      page('/application', 'ApplicationPage', () => import('./application/application-page')),
+      page('/whistle', 'WhistlePage', () => import('./whistle/whistle-page')),
+      page('/whistle/return', 'WhistleReturnPage', () => import('./whistle/whistle-return-page')),
+      page('/privacy', 'PrivacyPage', () => import('./privacy/privacy-page')),
+      page('/terms', 'TermsPage', () => import('./terms/terms-page')),
+      page(
+        '/accessibility',
+        'AccessibilityPage',
+        () => import('./accessibility/accessibility-page'),
+      ),
+      createRoute({ getParentRoute: () => layout, path: '$', component: NotFoundPage }),
+    ]),
+  ])
 
-/** @param history defaults to the browser's */
-export const createSiteRouter = (history?: RouterHistory) =>
+/**
+ * @param history defaults to the browser's
+ * @param hasRates whether the lender has given figures; defaults to what the page says
+ */
+export const createSiteRouter = (
+  history?: RouterHistory,
+  hasRates = payShareHere() !== undefined,
+) =>
   createRouter({
-    routeTree: routes,
+    routeTree: routesOf(productsPage(hasRates)),
     ...(history && { history }),
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: () => <Spinner label="Loading the page" />,

@@ -81,19 +81,17 @@ export function asAnswer<T>(path: string, received: Received, shape: Shape<T>): 
   throw new (isGateway ? ServerFailed : ForeignAnswer)(`${path} answered ${status}`)
 }
 
+const receivedOf = async (response: Response): Promise<Received> => ({
+  status: response.status,
+  url: response.url,
+  type: response.headers.get('content-type'),
+  tag: response.headers.get('etag'),
+  text: await response.text(),
+})
+
 /** @throws as `asAnswer` does */
 export const answerOf = async <T>(path: string, response: Response, shape: Shape<T>) =>
-  asAnswer(
-    path,
-    {
-      status: response.status,
-      url: response.url,
-      type: response.headers.get('content-type'),
-      tag: response.headers.get('etag'),
-      text: await response.text(),
-    },
-    shape,
-  )
+  asAnswer(path, await receivedOf(response), shape)
 
 /** The one fetch: it rejects after 30 s, unless `init` has a signal of its own. */
 export const request = (address: string, init?: RequestInit) =>
@@ -115,11 +113,27 @@ export const ask = async <T>(path: string, shape: Shape<T>, init?: Sent): Promis
     shape,
   )
 
+/** What was asked for before the program, by path; each is read once. */
+export const early = new Map<string, Promise<Received>>()
+
+/** Asks for content before the program does. */
+export function askEarly(path: string): Promise<Received> {
+  const received = request(path).then(receivedOf)
+  early.set(path, received)
+  return received
+}
+
+async function readAnswer(list: string, shape: Shape<unknown>): Promise<Answer> {
+  const received = early.get(list)
+  early.delete(list)
+  return received ? asAnswer(list, await received, shape) : ask(list, shape)
+}
+
 const reading = new Map<string, Promise<Answer>>()
 
 /** Sections with the same path share a running request. */
 function readOnce({ list, shape = isList }: SectionRead): Promise<Answer> {
-  const answer = reading.get(list) ?? ask(list, shape).finally(() => reading.delete(list))
+  const answer = reading.get(list) ?? readAnswer(list, shape).finally(() => reading.delete(list))
   reading.set(list, answer)
   return answer
 }
@@ -127,16 +141,13 @@ function readOnce({ list, shape = isList }: SectionRead): Promise<Answer> {
 /**
  * Reads one section. Rejects without an answer or with a status that the section does not accept
  * (2xx by default).
- * @param onTag called with the ETag of the answer
  */
 export async function readContent<K extends ContentKey>(
   section: SectionRead<K>,
-  onTag?: (tag: string) => void,
 ): Promise<Content[K]> {
-  const { isTaken, status, tag, body } = await readOnce(section)
+  const { isTaken, status, body } = await readOnce(section)
   if (!isTaken || (section.status ?? status) !== status)
     throw new Error(`${section.list} answered ${status}`)
-  onTag?.(tag)
   return section.codec.decode(body)
 }
 

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Content, ContentKey } from '../../schemas'
 import { pageBanners, type Banner, type BannerPage } from '../shared/page-banners'
+import { contentId } from '../shared/first-screen'
 import { pages } from '../shared/pages'
+import type { Reads } from './first-content'
 import { useLead } from './lead'
 import { focusHeading } from './focus-heading'
 import { PageBanner } from './page-banner'
 import styles from './page-loader.module.css'
 import { Spinner } from './spinner'
-import { usePageContent, type Reads } from './use-page-content'
+import { usePageContent } from './use-page-content'
 
 /** A notice above the content that parts of the page are missing. */
 function Missing({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
@@ -109,11 +111,11 @@ export function PageLoader<K extends ContentKey>(props: PageLoaderProps<K>) {
       )}
       {beside ? (
         <div className={`wrap band ${styles.columns}`}>
-          <div>{content}</div>
+          <div id={contentId}>{content}</div>
           {beside}
         </div>
       ) : (
-        content
+        <div id={contentId}>{content}</div>
       )}
     </>
   )

@@ -1,9 +1,16 @@
-import { createElement, useMemo, type ReactNode } from 'react'
+import { createContext, createElement, useContext, useMemo, type ReactNode } from 'react'
 import { uploadsPath } from '../shared/endpoints'
 import { pictureSize } from '../shared/picture'
 import { hasTags } from '../shared/rich-text'
-import { richTree, type RichElement, type RichNode, isHeading } from '../shared/rich-text-tree'
+import {
+  isHeading,
+  richTree,
+  type MarkupNode,
+  type RichElement,
+  type RichNode,
+} from '../shared/rich-text-tree'
 import { inertNodes } from './inert-document'
+import { useStarted } from './use-started'
 import styles from './rich-text-view.module.css'
 
 const deepest = 6
@@ -33,9 +40,9 @@ export function withHeadingsFrom(level: number, nodes: readonly RichNode[]): Ric
 
 const isElsewhere = (href: string) => !/^[/#]/.test(href)
 
-function propsOf({ tag, attributes, style }: RichElement) {
+function propsOf({ tag, attributes, style }: RichElement, isColoured: boolean) {
   const colours = { color: style.color, backgroundColor: style['background-color'] }
-  const common = Object.values(colours).some(Boolean) ? { style: colours } : {}
+  const common = isColoured && Object.values(colours).some(Boolean) ? { style: colours } : {}
   if (tag === 'a' && isElsewhere(attributes.href!)) {
     return { ...common, ...attributes, rel: 'noopener noreferrer' }
   }
@@ -47,14 +54,14 @@ function propsOf({ tag, attributes, style }: RichElement) {
 }
 
 /** Rich text as React elements; the browser never gets the HTML. */
-export const richElements = (nodes: readonly RichNode[]): ReactNode[] =>
+export const richElements = (nodes: readonly RichNode[], isColoured = true): ReactNode[] =>
   nodes.map((node, i) =>
     typeof node === 'string'
       ? node
       : createElement(
           node.tag,
-          { key: i, ...propsOf(node) },
-          ...(node.children.length > 0 ? [richElements(node.children)] : []),
+          { key: i, ...propsOf(node, isColoured) },
+          ...(node.children.length > 0 ? [richElements(node.children, isColoured)] : []),
         ),
   )
 
@@ -65,20 +72,27 @@ const plainTree = (text: string): RichNode[] =>
     .filter((line) => line.trim())
     .map((line) => ({ tag: 'p', attributes: {}, style: {}, children: [line] }))
 
+/** Parses HTML; the server brings its own. */
+export const ParseContext = createContext<(html: string) => ArrayLike<MarkupNode>>(inertNodes)
+
 /**
  * Reads HTML by administrators, by the allow-list of `src/shared/rich-text.ts`.
  * @param level of its highest headings
  */
-export const readRichText = (html: string, level: number) =>
-  withHeadingsFrom(level, hasTags(html) ? richTree(inertNodes(html)) : plainTree(html))
+export function useRichText(html: string, level: number) {
+  const parse = useContext(ParseContext)
+  return useMemo(
+    () => withHeadingsFrom(level, hasTags(html) ? richTree(parse(html)) : plainTree(html)),
+    [html, level, parse],
+  )
+}
 
-/** What was read of a text. */
+/** What was read of a text. The policy allows no style in the HTML, so colours come with the program. */
 export const RichText = ({ nodes }: { nodes: readonly RichNode[] }) => (
-  <div className={styles.text}>{richElements(nodes)}</div>
+  <div className={styles.text}>{richElements(nodes, useStarted())}</div>
 )
 
 /** HTML by administrators. */
-export function RichTextView({ html, headingLevel }: { html: string; headingLevel: number }) {
-  const nodes = useMemo(() => readRichText(html, headingLevel), [html, headingLevel])
-  return <RichText nodes={nodes} />
-}
+export const RichTextView = ({ html, headingLevel }: { html: string; headingLevel: number }) => (
+  <RichText nodes={useRichText(html, headingLevel)} />
+)

@@ -4,10 +4,8 @@ import { pageContentMachine, type PageContent } from '../../machines/page-conten
 import type { Content, ContentKey } from '../../schemas'
 import type { SectionRead } from '../shared/section'
 import { readContent } from './api'
+import { useDrawnSections, type Reads } from './first-content'
 import { useFlow } from './use-flow'
-
-/** How each section of a page is read, by key. */
-export type Reads<K extends ContentKey> = { [Key in K]: SectionRead<Key> }
 
 type AnyReads = Partial<Record<string, SectionRead>>
 
@@ -43,7 +41,17 @@ const machineFor = (reads: AnyReads) =>
  */
 export function usePageContent<K extends ContentKey>(reads: Reads<K>) {
   const [machine] = useState(() => machineFor(reads))
-  const [snapshot, send] = useFlow(machine)
+  const drawn = useDrawnSections(reads)
+  const [snapshot, send] = useFlow(
+    machine,
+    drawn && {
+      snapshot: machine.resolveState({
+        value: 'ready',
+        context: { content: drawn, failed: [] },
+        status: 'done',
+      }),
+    },
+  )
   const { content, failed } = snapshot.context
   const sections = Object.fromEntries(
     Object.entries<SectionRead>(reads).map(([key, { codec }]) => [

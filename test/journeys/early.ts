@@ -12,9 +12,8 @@ const moments = Array.from({ length: 15 }, (_, index) => index * 50)
 /** When the visitors of a form begin. One module takes over all four, which have every moment between them. */
 export const momentsOf = (form: number) => moments.filter((_, index) => index % 4 === form)
 
-/** The script that comes before the program, by its address; the home page has another. */
-export const isBeforeProgram = (address: string) =>
-  /\/assets\/(?:before-program|start-home)-/.test(address)
+/** The script that comes before the program, by its address. */
+export const isBeforeProgram = (address: string) => address.includes('/assets/before-program-')
 
 /** Resolves once the program begins to take a form over. */
 export const isTakenOver = (page: Page, form: string) =>

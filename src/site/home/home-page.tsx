@@ -1,17 +1,24 @@
-import { useSelector } from '@xstate/react'
-import { useCallback, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import { Link } from '@tanstack/react-router'
-import type { homeMachine } from '../../../machines/home.machine'
-import { homeLoadingId, type HomeContent } from '../../shared/first-screen'
-import { HomeSections } from '../../ui/sections/home-sections'
+import { useDeferredValue } from 'react'
+import { fromPromise } from 'xstate'
+import { homeMachine } from '../../../machines/home.machine'
+import type { ContentKey } from '../../../schemas'
+import { contentId } from '../../shared/first-screen'
+import type { SectionRead } from '../../shared/section'
+import { read as banners } from '../../shared/sections/banners'
+import { read as chooseUs } from '../../shared/sections/choose-us'
+import { read as options } from '../../shared/sections/options'
+import { read as services } from '../../shared/sections/services'
+import { read as testimonials } from '../../shared/sections/testimonials'
+import { claims } from '../../shared/site'
+import { readContent } from '../../ui/api'
+import { useDrawnSections } from '../../ui/first-content'
+import { loanPath } from '../../ui/nav-links'
+import { HomeSections, type HomeContent } from '../../ui/sections/home-sections'
 import { Spinner } from '../../ui/spinner'
 import { useSite } from '../../ui/site-facts'
-import { useFlowRef } from '../../ui/use-flow'
-import { claims } from '../../shared/site'
-import { loanPath } from '../../ui/nav-links'
+import { useFlow } from '../../ui/use-flow'
 import styles from './home.module.css'
-import { endHome, homeFlow, takeHome } from './first-home'
 
 /** Always shown, even while the page loads or fails. */
 function ShortForm() {
@@ -30,50 +37,45 @@ function ShortForm() {
   )
 }
 
-interface HomeProps {
-  actor: ActorRefFrom<typeof homeMachine>
-  /** Whether the sections of the HTML are shown. */
-  isShown?: boolean
-}
+const reads = { banners, options, services, testimonials, chooseUs }
 
-function Home({ actor, isShown = false }: HomeProps) {
-  const subscribe = useCallback(
-    (onChange: () => void) => actor.subscribe(onChange).unsubscribe,
-    [actor],
-  )
-  const isLoadingNow = useSyncExternalStore(
-    subscribe,
-    () => actor.getSnapshot().hasTag('loading'),
-    () => !isShown,
+const read = <K extends ContentKey>(section: SectionRead<K>) =>
+  fromPromise<unknown>(() => readContent(section))
+
+const machine = homeMachine.provide({
+  actors: {
+    fetchBanners: read(banners),
+    fetchOptions: read(options),
+    fetchServices: read(services),
+    fetchTestimonials: read(testimonials),
+    fetchChooseUs: read(chooseUs),
+  },
+  actions: { log: (_, { message, error }) => console.error(message, error) },
+})
+
+export function HomePage() {
+  const context = useDrawnSections(reads)
+  const [snapshot] = useFlow(
+    machine,
+    context && { snapshot: machine.resolveState({ value: 'ready', context, status: 'done' }) },
   )
   // Deferred: renders in slices, so that slow phones stay responsive.
-  const isLoading = useDeferredValue(isLoadingNow)
-  const content = useSelector(actor, (state) => state.context) as HomeContent
+  const isLoading = useDeferredValue(snapshot.hasTag('loading'))
   const { company } = useSite()
 
   return (
     <>
       <h1 className="visually-hidden">{`${company.name}: ${company.tagline}`}</h1>
-      {isLoading ? (
-        <div className={styles.loading} id={homeLoadingId}>
-          <Spinner label="Loading the page" />
-        </div>
-      ) : (
-        <HomeSections {...content} />
-      )}
+      <div id={contentId}>
+        {isLoading ? (
+          <div className={styles.loading}>
+            <Spinner label="Loading the page" />
+          </div>
+        ) : (
+          <HomeSections {...(snapshot.context as HomeContent)} />
+        )}
+      </div>
       <ShortForm />
     </>
   )
-}
-
-const machine = homeFlow()
-
-function HomeReadAnew() {
-  return <Home actor={useFlowRef(machine)} />
-}
-
-export function HomePage() {
-  const [home] = useState(takeHome)
-  useEffect(() => endHome, [])
-  return home ? <Home {...home} /> : <HomeReadAnew />
 }

@@ -4,7 +4,7 @@ import { exampleOf, shownKobo, shownMonths, type ProductRate } from '../../share
 import { koboIn } from '../../shared/loan-sums'
 import { loanTerms, type LoanTerms } from '../../shared/loan-terms'
 import { costWords, termsProblem } from '../../shared/loan-words'
-import { officeDay } from '../../shared/office-time'
+import { useToday } from '../../ui/first-content'
 import { Field } from '../../ui/form/field'
 import { TextInput } from '../../ui/form/text-input'
 import { SettledStatus } from '../../ui/settled-status'
@@ -126,7 +126,7 @@ interface CostCalculatorProps {
 
 function Calculation({ rate, slug, title, isSample }: CostCalculatorProps) {
   const [typed, setTyped] = useState(() => asTyped(exampleOf(rate)))
-  const from = officeDay(new Date())
+  const from = useToday()
   const { words, terms } = answerTo(rate, typed, from)
   return (
     <div className={styles.calculation}>

@@ -7,10 +7,13 @@ import {
 } from '@radix-ui/react-accordion'
 import { Icon } from '../icon'
 import { RichTextView } from '../rich-text-view'
+import { useStarted } from '../use-started'
 import styles from './faq-accordion.module.css'
 
 /** An accordion with at most one open question; a second click closes it. */
 export function FaqAccordion({ items }: { items: { title: string; html: string }[] }) {
+  // Radix gives an answer a style, which the policy does not allow in the HTML.
+  const isStarted = useStarted()
   return (
     <Accordion className={styles.list} collapsible type="single">
       {items.map(({ title, html }, i) => (
@@ -23,11 +26,13 @@ export function FaqAccordion({ items }: { items: { title: string; html: string }
               </span>
             </AccordionTrigger>
           </AccordionHeader>
-          <AccordionContent className={styles.content}>
-            <div className={styles.answer}>
-              <RichTextView headingLevel={4} html={html} />
-            </div>
-          </AccordionContent>
+          {isStarted && (
+            <AccordionContent className={styles.content}>
+              <div className={styles.answer}>
+                <RichTextView headingLevel={4} html={html} />
+              </div>
+            </AccordionContent>
+          )}
         </AccordionItem>
       ))}
     </Accordion>

@@ -1,11 +1,15 @@
 import type { Content } from '../../../schemas'
-import type { HomeContent } from '../../shared/first-screen'
 import { AfterPaint } from '../after-paint'
 import { BannerSlider } from './banner-slider'
 import { Options } from './options'
 import { Testimonials } from './testimonials'
 import { WhyChooseUs } from './why-choose-us'
 import styles from './services.module.css'
+
+/** Failed sections are absent. */
+export type HomeContent = Partial<
+  Pick<Content, 'banners' | 'options' | 'services' | 'testimonials' | 'chooseUs'>
+>
 
 const most = 4
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { RichNode } from '../../shared/rich-text-tree'
-import { readRichText, RichText } from '../rich-text-view'
+import { RichText, useRichText } from '../rich-text-view'
 import styles from './long-text.module.css'
 
 interface Part {
@@ -12,9 +12,9 @@ const textOf = (node: RichNode): string =>
   typeof node === 'string' ? node : node.children.map(textOf).join('')
 
 /** A text whose headings can be linked to, and these headings. */
-function withParts(html: string) {
+function withParts(text: readonly RichNode[]) {
   const parts: Part[] = []
-  const nodes = readRichText(html, 2).map((node) => {
+  const nodes = text.map((node) => {
     if (typeof node === 'string' || node.tag !== 'h2') return node
     const id = `part-${parts.length + 1}`
     parts.push({ id, title: textOf(node) })
@@ -48,7 +48,8 @@ interface LongTextProps {
 
 /** A page of rich text, as wide as a text can be read, with a list of its headings. */
 export function LongText({ html, last }: LongTextProps) {
-  const { nodes, parts } = useMemo(() => withParts(html), [html])
+  const read = useRichText(html, 2)
+  const { nodes, parts } = useMemo(() => withParts(read), [read])
   const all = last ? [...parts, last] : parts
   return (
     <div className={`wrap band ${styles.columns}`}>

@@ -1,4 +1,5 @@
 import type { Content } from '../../../schemas'
+import { productSizes } from '../../shared/picture'
 import { Outline } from '../icon'
 import { Picture } from '../picture'
 import styles from './product-block.module.css'
@@ -34,11 +35,7 @@ export function ProductBlock({ slot, product, costs }: ProductBlockProps) {
         </div>
         {product?.image && (
           <div className={styles.picture}>
-            <Picture
-              alt={product.alt ?? ''}
-              name={product.image}
-              sizes="(min-width: 1280px) 480px, (min-width: 768px) 38vw, 100vw"
-            />
+            <Picture alt={product.alt ?? ''} name={product.image} sizes={productSizes} />
           </div>
         )}
       </div>

@@ -63,6 +63,28 @@ describe('the HTML of a page', () => {
     },
   )
 
+  test.each(['/privacy', '/terms', '/accessibility'])(
+    '%s stands in the HTML whole, for whoever has no scripts',
+    async (path) => {
+      const { main } = await open(path)
+      expect(main.replaceAll(/<[^>]*>/g, '').length).toBeGreaterThan(500)
+      expect(main).not.toContain('Loading the page')
+    },
+  )
+
+  test.each([
+    ['/products', 'Travel loans'],
+    ['/investments', 'id="requirements"'],
+    ['/contact', 'Where to find us'],
+    ['/faq', '<button'],
+  ])('%s has its content ready, outside of the page', async (path, words) => {
+    const { html, main } = await open(path)
+    const [, content = ''] = /<template id="drawn-content"[^>]*>(.*?)<\/template>/s.exec(html) ?? []
+    expect(content).toContain(words)
+    expect(content).not.toMatch(/Loading the page|<main|<h1/)
+    expect(main).not.toContain(content)
+  })
+
   test('/ shows the spinner and what is always shown, and no section before its time', async () => {
     const { main } = await open('/')
     expect(main).toContain('Loading the page')
@@ -93,8 +115,11 @@ describe('the HTML of a page', () => {
       const forms = html.match(/<form[^>]*>/g) ?? []
       expect(forms).toHaveLength(path === '/' ? 1 : 2)
       for (const form of forms) expect(form).toMatch(/ method="dialog"/)
-      const early = path === '/' ? 'src="[^"]*start-home' : 'async [^>]*src="[^"]*before-program'
-      expect(html).toMatch(RegExp(`<script type="module" ${early}`))
+      const reads = ['/', '/contact'].includes(path)
+      expect(html).toMatch(
+        RegExp(`<script type="module" ${reads ? '' : 'async [^>]*'}src="[^"]*before-program`),
+      )
+      expect(html.includes('<template id="program">')).toBe(reads)
     },
   )
 

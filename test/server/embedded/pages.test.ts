@@ -6,6 +6,7 @@ import { sectionOf } from '../../../src/shared/admin-sections'
 import { liveCookie } from '../../../src/shared/live-cookie'
 import { callsOf } from '../../../src/shared/page-sections'
 import { pages, productSlugs, pageTitle, type PageName } from '../../../src/shared/pages'
+import { productSizes } from '../../../src/shared/picture'
 import { siteDefaults } from '../../../src/shared/site'
 import { seedSite } from '../../../src/server/features/content/seed-site'
 import { contentStore } from '../../../src/server/features/content/content.store'
@@ -146,7 +147,9 @@ describe('every page of the route table', () => {
     '%s announces the picture that is seen first, in every width',
     async (path) => {
       const [picture, ...more] = preloads((await open(path)).html, 'image')
-      expect(more).toEqual([])
+      // A product's picture reaches into the first screen.
+      const sizes = path === '/products' ? [productSizes] : []
+      expect(more.map(({ imagesizes }) => imagesizes)).toEqual(sizes)
       expect(picture).toMatchObject({ imagesizes: '100vw', type: 'image/avif' })
       expect(picture!.imagesrcset).toMatch(/^\/uploads\/\S+\.w160\.avif 160w, .* 1920w$/)
     },
@@ -199,9 +202,12 @@ describe('every page of the route table', () => {
     expect(await read()).toEqual(before)
     await save(content)
     const mark = '<meta name="loan-rates" content="3300">'
+    const call = '<link rel="preload" href="/api/rates" as="fetch" crossorigin>'
     for (const [i, html] of (await read()).entries()) {
       expect(html).not.toBe(before[i])
-      expect(html.replace(`\n    ${mark}`, '')).toBe(before[i])
+      // Only the page that says what a loan costs reads the figures.
+      expect(html.includes(call)).toBe(i === 1)
+      expect(html.replace(`\n    ${mark}`, '').replace(`\n    ${call}`, '')).toBe(before[i])
     }
     await save({ ...content, products: [] })
     expect(await read()).toEqual(before)
@@ -454,7 +460,10 @@ describe('without PUBLIC_URL', () => {
 describe('invented hosts, without PUBLIC_URL', () => {
   async function openCounted() {
     let drawn = 0
-    const firstScreen = async () => ({ screen: `<p>drawn ${(drawn += 1)} times</p>`, sections: '' })
+    const firstScreen = async () => ({
+      screen: `<p>drawn ${(drawn += 1)} times</p>`,
+      content: undefined,
+    })
     const build = clientBuild(await builtFolder())
     const { app } = await startApp({}, { build: { ...build, firstScreen } })
     const canonicalFor = async (host: string) => {

@@ -2,7 +2,7 @@ import { uploadsPath } from '../../../shared/endpoints'
 import type { Lead } from '../../../shared/first-screen'
 import { pageBanners, type BannerPage } from '../../../shared/page-banners'
 import type { PageName } from '../../../shared/pages'
-import { bannerSizes, pictureSrcset } from '../../../shared/picture'
+import { bannerSizes, pictureSrcset, productSizes } from '../../../shared/picture'
 import { whistlePicture } from '../../../shared/whistle-picture'
 import type { ReadContent } from './live-sections'
 
@@ -18,7 +18,7 @@ export async function leadOf(name: PageName, read: ReadContent): Promise<Lead | 
   return { page: name, title, description, image, alt }
 }
 
-/** The first visible picture, for the preload in the head. */
+/** A picture of the first screen, for the preload in the head. */
 export interface FirstPicture {
   /** The attributes of a preload that matches the browser's choice. */
   preload: Record<string, string>
@@ -26,25 +26,35 @@ export interface FirstPicture {
   isInHtml: boolean
 }
 
-const avif = (srcset: string) => ({
+const avif = (srcset: string, sizes = bannerSizes) => ({
   imagesrcset: srcset,
-  imagesizes: bannerSizes,
+  imagesizes: sizes,
   type: 'image/avif',
 })
 
-function uploaded(name: string): Record<string, string> {
+function uploaded(name: string, sizes?: string): Record<string, string> {
   const srcset = pictureSrcset(name, 'avif', uploadsPath)
-  return srcset ? avif(srcset) : { href: uploadsPath + encodeURIComponent(name) }
+  return srcset ? avif(srcset, sizes) : { href: uploadsPath + encodeURIComponent(name) }
 }
 
-/** The picture that a page shows first, if any. */
-export async function firstPicture(
+const uploadedIn = (shown: { image: string } | undefined, sizes?: string) =>
+  shown?.image ? [uploaded(shown.image, sizes)] : []
+
+/** The pictures that a page shows first, if any. */
+export async function firstPictures(
   name: PageName,
   lead: Lead | undefined,
   read: ReadContent,
-): Promise<FirstPicture | undefined> {
-  if (name === 'whistle') return { preload: avif(whistlePicture.avif), isInHtml: true }
-  const image = name === 'home' ? (await read('banners'))[0]?.image : lead?.image
-  if (!image) return undefined
-  return { preload: uploaded(image), isInHtml: lead !== undefined }
+): Promise<FirstPicture[]> {
+  if (name === 'whistle') return [{ preload: avif(whistlePicture.avif), isInHtml: true }]
+  const later =
+    name === 'home'
+      ? uploadedIn((await read('banners'))[0])
+      : name === 'products'
+        ? uploadedIn((await read('products'))[1], productSizes)
+        : []
+  return [
+    ...uploadedIn(lead).map((preload) => ({ preload, isInHtml: true })),
+    ...later.map((preload) => ({ preload, isInHtml: false })),
+  ]
 }

@@ -1,10 +1,19 @@
+import { hasRates } from '../../../shared/loan-rates'
 import { callsOf } from '../../../shared/page-sections'
-import { notFoundTitle, pageAt, pages, productSlugs, returnPage } from '../../../shared/pages'
+import {
+  notFoundTitle,
+  pageAt,
+  pages,
+  productSlugs,
+  returnPage,
+  type PageName,
+} from '../../../shared/pages'
+import { readOf } from '../../../shared/section-reads'
 import type { ContentCache } from '../content/content-cache'
 import type { PreparedAnswer } from '../content/prepared-answer'
 import type { Program } from './client-build'
-import { homeSections, type PreparedHome } from './home-sections'
-import { firstPicture, leadOf } from './lead'
+import { drawnFrom, type DrawnFrom } from './drawn-from'
+import { firstPictures, leadOf } from './lead'
 import type { ReadContent } from './live-sections'
 import type { PageHead } from './page-head'
 import { describedContent, productWords } from './structured-data'
@@ -12,11 +21,13 @@ import { describedContent, productWords } from './structured-data'
 /** The static facts of a page: the same for every visitor. */
 export type PageFacts = Pick<
   PageHead,
-  'title' | 'description' | 'path' | 'calls' | 'picture' | 'lead' | 'described' | 'isUnlisted'
+  'title' | 'description' | 'path' | 'calls' | 'pictures' | 'lead' | 'described' | 'isUnlisted'
 > & {
   program: Program
-  /** The content of the home page, which the server renders ahead. */
-  home?: PreparedHome
+  /** What its content is drawn from ahead. */
+  drawnFrom?: DrawnFrom
+  /** Whether its content stands in the HTML from the start: a text of our own, without a loader. */
+  isInPlace?: boolean
   /** The module of the page, relative to `src`. */
   module?: string
   /** For some accounts only, so never cached. */
@@ -32,7 +43,7 @@ export const missingPage: PageFacts = {
   description: '',
   path: undefined,
   calls: [],
-  picture: undefined,
+  pictures: [],
   lead: undefined,
   described: undefined,
 }
@@ -72,6 +83,9 @@ export function withoutSlash(path: string) {
   return address && (pageAt(address) || isOfficePage(address)) ? address : undefined
 }
 
+/** Pages without a loader. */
+const ownTexts = new Set<PageName>(['privacy', 'terms', 'accessibility'])
+
 /** The facts of one of `pageRoutes`. */
 export async function pageFacts(
   pathname: string,
@@ -82,9 +96,8 @@ export async function pageFacts(
   if (!page) return missingPage
   const { name, title, description, path } = page
   const lead = await leadOf(name, read)
-  const picture = await firstPicture(name, lead, read)
-  const module = `site/${name}/${name}-page.tsx`
-  const home = name === 'home' && { home: await homeSections(answers) }
+  const hasCosts = name === 'products' && hasRates(await read('rates'))
+  const calls = [...callsOf(name), ...(hasCosts ? [readOf('rates').list] : [])]
   const described = await describedContent(name, path, read)
   return {
     program: 'site',
@@ -92,12 +105,13 @@ export async function pageFacts(
     description,
     ...(described && productWords(described)),
     path,
-    calls: callsOf(name),
-    picture,
+    calls,
+    pictures: await firstPictures(name, lead, read),
     lead,
     described,
-    module,
-    ...home,
+    module: hasCosts ? 'site/products/products-with-costs.tsx' : `site/${name}/${name}-page.tsx`,
+    ...(calls.length > 0 && { drawnFrom: await drawnFrom(calls, answers) }),
+    isInPlace: ownTexts.has(name),
   }
 }
 

@@ -1,4 +1,4 @@
-import { leadName, type Lead } from '../../../shared/first-screen'
+import { leadName, programId, type Lead } from '../../../shared/first-screen'
 import { uploadsPath } from '../../../shared/endpoints'
 import { providerMeta } from '../../../shared/contracts/provider-login'
 import { listsMeta } from '../../../shared/option-lists'
@@ -23,7 +23,7 @@ export interface PageHead {
   isUnlisted?: true
   /** Content calls in order. */
   calls: readonly string[]
-  picture: FirstPicture | undefined
+  pictures: readonly FirstPicture[]
   /** The banner that the HTML shows before the content is loaded. */
   lead: Lead | undefined
   /** The content of its structured data. */
@@ -35,10 +35,10 @@ export interface PageHead {
   liveScript: string | undefined
   /** The script that counts how flows are gone through, if it is on. */
   countScript: string | undefined
-  /** Remembers forms sent before the program runs; only where the HTML shows forms. */
+  /** Runs before the program; only where the HTML shows a page. */
   earlyScript: string | undefined
-  /** Instead of it: starts the page's machine and imports the program; then its own imports. */
-  start: [string, ...string[]] | undefined
+  /** Whether it makes the page's calls and lets the program come after them. */
+  asksFirst: boolean
   whistleDelivery: string
   retentionDays: number
   /** Whether people may log in by the team's own provider. */
@@ -94,26 +94,22 @@ function described({ title, description, path, origin, isUnlisted, site }: PageH
   ]
 }
 
-/**
- * The picture's preload, if it belongs here: first when the HTML shows it, else after the program.
- */
-function announcedPicture({ picture }: PageHead, isFirst: boolean) {
-  if (picture?.isInHtml !== isFirst) return []
-  return [link('preload', { as: 'image', fetchpriority: 'high', ...picture.preload })]
-}
+/** The preloads of pictures that belong here: first when the HTML shows them, else after the program. */
+const announcedPictures = ({ pictures }: PageHead, isFirst: boolean) =>
+  pictures
+    .filter(({ isInHtml }) => isInHtml === isFirst)
+    .map(({ preload }) => link('preload', { as: 'image', fetchpriority: 'high', ...preload }))
 
 /**
  * Preloads the page's calls. The home page makes them one after another; a preloaded answer is
  * there when its turn comes.
  */
 function announced(head: PageHead) {
-  const { calls, files, start } = head
+  const { calls, files } = head
   return [
     ...files.styles.map((href) => link('stylesheet', { href, crossorigin: true })),
-    ...(start?.slice(1) ?? files.scripts).map((href) =>
-      link('modulepreload', { href, crossorigin: true }),
-    ),
-    ...announcedPicture(head, false),
+    ...files.scripts.map((href) => link('modulepreload', { href, crossorigin: true })),
+    ...announcedPictures(head, false),
     ...calls.map((href) => link('preload', { href, as: 'fetch', crossorigin: true })),
   ]
 }
@@ -124,6 +120,9 @@ const withFont = (html: string, font: string) => {
   return html.replace('<body>', (body) => `${body}\n    ${link('preload', attributes)}`)
 }
 
+const script = (attributes: Record<string, string | true>) =>
+  `${tag('script', { type: 'module', ...attributes })}</script>`
+
 const words = (head: PageHead) => [
   `<title>${escaped(pageTitle(head.title, head.site))}</title>`,
   ...described(head),
@@ -133,17 +132,15 @@ const words = (head: PageHead) => [
   ...(head.rates ? [meta(ratesMeta, head.rates)] : []),
   ...(head.hasOwnSite ? [meta(siteMeta, JSON.stringify(head.site))] : []),
   ...(head.lists === undefined ? [] : [meta(listsMeta, head.lists)]),
-  ...(head.earlyScript
-    ? [
-        `${tag('script', { type: 'module', async: true, fetchpriority: 'high', src: head.earlyScript })}</script>`,
-      ]
+  ...(head.earlyScript && !head.asksFirst
+    ? [script({ async: true, fetchpriority: 'high', src: head.earlyScript })]
     : []),
   // Before the site's script: it must run before the first machine starts.
-  ...[head.liveScript, head.countScript, head.start?.[0]]
-    .filter((src) => src !== undefined)
-    .map((src) => `${tag('script', { type: 'module', src })}</script>`),
+  ...[head.liveScript, head.countScript, head.asksFirst && head.earlyScript].flatMap((src) =>
+    src ? [script({ src })] : [],
+  ),
   ...(head.lead ? [meta(leadName, JSON.stringify(head.lead))] : []),
-  ...announcedPicture(head, true),
+  ...announcedPictures(head, true),
 ]
 
 /** The placeholder for the head in the client's document. */
@@ -177,9 +174,16 @@ const withIcon = (html: string, { icon }: SiteFacts['company']) =>
         `${link('icon', { href: uploadsPath + copyFrom(icon, 32) })}\n    ${link('apple-touch-icon', { href: uploadsPath + icon })}\n  ${end}`,
     )
 
-/** Removes the program, which the start script imports. */
-const withoutProgram = (document: string) =>
-  document.replace(/<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g, '')
+const programTags = /<script type="module"[^<>]*><\/script>|<link rel="modulepreload"[^<>]*>/g
+
+/** Lays the program aside for the early script, which puts it into the page. */
+const withProgramLater = (html: string) =>
+  html
+    .replace(programTags, '')
+    .replace(
+      '</body>',
+      (end) => `<template id="${programId}">${html.match(programTags)?.join('')}</template>${end}`,
+    )
 
 /**
  * A data block: browsers do not run it, so the policy of scripts does not apply. Escaped, no text can
@@ -198,15 +202,14 @@ const dataBlocks = ({ described, origin, site }: PageHead) =>
  * the page's styles must override the general ones.
  */
 export function withHead(document: string, head: PageHead) {
-  const bare = head.start ? withoutProgram(document) : document
-  const linked = bare.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
-  const styled = head.files.sheet ? withSheet(linked, head.files.sheet) : linked
+  const linked = document.replace('</head>', () => `  ${lines(announced(head))}\n  </head>`)
+  const ordered = head.asksFirst ? withProgramLater(linked) : linked
+  const styled = head.files.sheet ? withSheet(ordered, head.files.sheet) : ordered
   const coloured = head.colours ? withColours(styled, head) : styled
   const marked = head.site.company.icon ? withIcon(coloured, head.site.company) : coloured
   const lettered = head.font ? withFont(marked, head.font) : marked
   // The early script removes this mark after the first paint.
-  const painted =
-    head.earlyScript || head.start ? lettered.replace('<html', '<html data-stand-ins') : lettered
+  const painted = head.earlyScript ? lettered.replace('<html', '<html data-stand-ins') : lettered
   return painted
     .replace('</head>', (end) => [...dataBlocks(head), end].join('\n  '))
     .replace(place, () => lines(words(head)))

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import { homeSectionsId } from '../../../shared/first-screen'
+import { drawnId } from '../../../shared/first-screen'
+import { officeDay } from '../../../shared/office-time'
 import { liveCookie } from '../../../shared/live-cookie'
 import { pages } from '../../../shared/pages'
 import { contentPolicy } from '../../core/http/headers'
 import { asksNotToBeCounted } from '../../core/http/not-counted'
+import { htmlNodes } from '../content/html-nodes'
 import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
 import { brandColours } from './brand-colours'
 import type { ClientBuild } from './client-build'
-import type { PreparedHome } from './home-sections'
 import type { OwnLists } from '../../../shared/option-lists'
 import type { SiteFacts } from '../../../shared/site'
 import type { PageFacts } from './page-addresses'
@@ -101,10 +102,11 @@ export const isAtOnion = ({ host }: FastifyRequest, onionLocation: string | unde
 
 /** The placeholders for the first screen and the later sections in the site's document. */
 const place = '<!--first-screen-->'
-const laterPlace = '<!--home-sections-->'
+const laterPlace = '<!--content-->'
 
-const templateOf = ({ tags }: PreparedHome, sections: string) =>
-  sections && `<template id="${homeSectionsId}" data-tags="${tags}">${sections}</template>`
+/** @param content '' where it stands in its place */
+const templateOf = ({ calls, drawnFrom }: PageFacts, day: string, content: string) =>
+  `<template id="${drawnId}" data-calls="${calls.join(' ')}" data-tags="${drawnFrom!.tags}" data-day="${day}">${content}</template>`
 
 const isWatched = ({ headers }: FastifyRequest) =>
   (headers.cookie ?? '').split(/; */).includes(liveCookie)
@@ -130,16 +132,22 @@ export function preparedPages(options: PreparedPagesOptions, readLender: () => P
   }
 
   const firstScreen = async (
-    { path, lead, home }: PageFacts,
-    lender: Pick<Lender, 'site' | 'lists'>,
+    { path, lead, drawnFrom, isInPlace = false }: PageFacts,
+    { rates, site, lists }: Lender,
+    day: string,
   ) =>
     path === undefined
       ? undefined
       : build.firstScreen?.(path, {
-          ...lender,
           lead,
-          home: home?.content(),
+          drawn: drawnFrom && { bodies: drawnFrom.bodies(), day },
+          isInPlace,
+          hasRates: rates !== undefined,
           isDelivered: whistleDelivery === 'server',
+          retentionDays,
+          site,
+          lists,
+          parse: htmlNodes,
         })
 
   return async (facts: PageFacts, request: FastifyRequest): Promise<PreparedAnswer> => {
@@ -156,19 +164,26 @@ export function preparedPages(options: PreparedPagesOptions, readLender: () => P
     const isDrawn = build.firstScreen && facts.path !== undefined
     // An onion service has no https that requests could be upgraded to.
     const policyFor = isAtOnion(request, onionLocation) ? onionLocation : publicUrl
-    const { version, rates, site, hasOwnSite, lists } = await readLender()
+    const lender = await readLender()
+    const { version, rates, site, hasOwnSite, lists } = lender
+    // What a loan costs depends on the day.
+    const day = officeDay(new Date())
     const document = await build.document(facts.program, request.url)
     return readyOr(
       own ?? pagesOf(undefined)!,
-      JSON.stringify([versionOf(facts), liveScript, countScript, origin, policyFor, version]) +
-        document,
+      JSON.stringify([
+        versionOf(facts),
+        liveScript,
+        countScript,
+        origin,
+        policyFor,
+        rates && day,
+        version,
+      ]) + document,
       async () => {
         const files = build.filesOf(facts.module ?? `${facts.program}/index.html`)
-        const { screen = '', sections = '' } = (await firstScreen(facts, { site, lists })) ?? {}
-        const later = facts.home ? templateOf(facts.home, sections) : ''
-        // What starts the home page does what the early script does.
-        const start = later ? build.scriptsOf('site/start-home.ts') : undefined
-        const [earlyScript] = isDrawn && !start ? build.scriptsOf('site/before-program.ts') : []
+        const { screen = '', content } = (await firstScreen(facts, lender, day)) ?? {}
+        const [earlyScript] = isDrawn ? build.scriptsOf('site/before-program.ts') : []
         const colours = brandColours(site)
         const html = withHead(document, {
           ...facts,
@@ -189,12 +204,12 @@ export function preparedPages(options: PreparedPagesOptions, readLender: () => P
           hasProvider: facts.program === 'office' && options.oidcIssuer !== undefined,
           origin,
           files,
-          start,
           earlyScript,
+          asksFirst: content !== undefined,
           font: isDrawn ? undefined : files.font,
         })
           .replace(place, () => screen)
-          .replace(laterPlace, () => later)
+          .replace(laterPlace, () => (content === undefined ? '' : templateOf(facts, day, content)))
         return prepareText(html, {
           type: 'text/html; charset=utf-8',
           cacheControl: facts.isGuarded || facts.isTraceless ? 'no-store' : 'no-cache',

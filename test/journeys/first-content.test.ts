@@ -3,17 +3,15 @@ import { describe, expect, inject, test } from 'vitest'
 import { callsOf } from '../../src/shared/page-sections'
 import { callLog } from './call-log'
 import { once, visitors, type Visit } from './browser'
+import { isBeforeProgram, isTakenOver } from './early'
 import { heldProgram } from './held-program'
 
 const { open } = visitors()
 
-/** What starts the home page's machine: all that may come while the program is held back. */
-const startsHome = (address: string) => address.includes('/assets/start-home-')
-
-/** Opens the home page, whose program does not come before it is released. */
-async function withoutProgram(visit: Omit<Visit, 'from'> = {}) {
-  const { on, release } = heldProgram(startsHome)
-  const { page, said, requests } = await open('/', {
+/** Opens a page, whose program does not come before it is released. */
+async function withoutProgram(visit: Omit<Visit, 'from'> = {}, path = '/') {
+  const { on, release } = heldProgram(isBeforeProgram)
+  const { page, said, requests } = await open(path, {
     ...visit,
     from: 'commit',
     async before(opened) {
@@ -81,15 +79,13 @@ describe('before the program has come', () => {
         before: (opened) => opened.route(`**${call}`, (route) => route.fulfill({ status: 500 })),
       })
       await asked(requests)
-      await expect
-        .poll(() => said.filter((line) => line.startsWith('Failed to fetch')).length)
-        .toBe(1)
       await page.waitForTimeout(300)
       await expect.poll(() => spinner(page).isVisible()).toBe(true)
       release()
       await expect.poll(() => sections(page).count()).toBe(5)
       await expect.poll(() => spinner(page).count()).toBe(0)
       expect(said.filter((line) => line.startsWith('Failed to fetch'))).toHaveLength(1)
+      expect(requests.filter((request) => request.includes('/api/'))).toHaveLength(5)
     },
   )
 
@@ -175,28 +171,6 @@ describe('the program', () => {
   })
 })
 
-describe('the first picture', () => {
-  const picture = (page: Page) => highlights(page).locator('img').first()
-  const address = (page: Page) =>
-    picture(page).evaluate((image: HTMLImageElement) => image.currentSrc)
-  const isSeen = (page: Page) =>
-    picture(page).evaluate(
-      (image: HTMLImageElement) => image.complete && image.naturalWidth > 0 && image.width > 0,
-    )
-
-  test.each([390, 1280])('is asked for at once, and once alone, at %i px', async (width) => {
-    const { page, release, requests } = await withoutProgram({ width })
-    await shown(page)
-    await expect.poll(() => isSeen(page)).toBe(true)
-    const own = new URL(await address(page)).pathname
-    expect(own).toMatch(/^\/uploads\/\S+\.avif$/)
-    release()
-    await taken(page)
-    await expect.poll(() => isSeen(page)).toBe(true)
-    expect(requests.filter((request) => request === `GET ${own}`)).toHaveLength(1)
-  })
-})
-
 test.each(['have come', 'have failed'])(
   'the fonts of the site are asked for when the calls %s',
   async (how) => {
@@ -217,10 +191,66 @@ test.each(['have come', 'have failed'])(
   },
 )
 
+/** Pages that read content beside the home page, and words of it that no banner has. */
+const reading = [
+  ['/products', 'Small Equipment Leasing'],
+  ['/products/travel-loans', 'Small Equipment Leasing'],
+  ['/investments', 'Requirements'],
+  ['/contact', 'Where to find us'],
+  ['/faq', 'What is the minimum'],
+  ['/privacy', 'How long we keep it'],
+  ['/terms', ''],
+  ['/accessibility', ''],
+] as const
+
+describe.each(reading)('%s', (path, words) => {
+  test('has its content before the program, which takes it over as it stands', async () => {
+    const { page, release, requests } = await withoutProgram(
+      { mayLog: [/ERR_|Failed to load/] },
+      path,
+    )
+    const content = page.locator('#page-content')
+    await content.getByText(words).first().waitFor()
+    await expect.poll(() => content.getByRole('status').count()).toBe(0)
+    await page.evaluate(() => {
+      for (const node of document.querySelectorAll('#app *')) Object.assign(node, { isFirst: 1 })
+    })
+    const texts = await content.innerText()
+    release()
+    await isTakenOver(page, '#app main')
+    await page.waitForTimeout(300)
+    expect(await content.innerText()).toBe(texts)
+    const others = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('#app main h2')].filter((node) => !('isFirst' in node))
+          .length,
+    )
+    expect(others).toBe(0)
+    const calls = requests.filter((request) => /\/api\/|\/admin\//.test(request))
+    expect(calls).toEqual([...new Set(calls)])
+  })
+})
+
+test('a text of our own that was saved after the HTML was written is drawn by the program', async () => {
+  const { page, release } = await withoutProgram(
+    {
+      before: (opened) =>
+        opened.route('**/api/terms', async (route) => {
+          const answer = await route.fetch()
+          const json = { ...(await answer.json()), content: '<p>Agreed meanwhile.</p>' }
+          await route.fulfill({ response: answer, json, headers: { etag: '"999-saved"' } })
+        }),
+    },
+    '/terms',
+  )
+  release()
+  await page.getByText('Agreed meanwhile.').waitFor()
+})
+
 test('the HTML tells which answers its sections were drawn from', async () => {
   const { url } = inject('site')
   const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
-  const [, tags = ''] = /<template id="home-sections" data-tags="([^"]+)">/.exec(html) ?? []
+  const [, tags = ''] = /<template id="drawn-content"[^>]* data-tags="([^"]+)"/.exec(html) ?? []
   const answers = await Promise.all(callsOf('home').map((call) => fetch(url + call)))
   expect(tags.split(' ')).toEqual(
     answers.map(({ headers }) => headers.get('etag')!.replace(/^"|(?:-(?:br|gzip))?"$/g, '')),
