@@ -639,6 +639,17 @@ test('an accepted offer is not taken back in silence: what was accepted stays in
   expect((await entry()).events.at(-1)).toMatchObject({ what: 'message', who: 'ada' })
 })
 
+test('the export of applications holds the offer and what was agreed', async () => {
+  const { app, ada: headers, ask, seen, reference } = await offered()
+  expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+  const url = '/api/inbox/loan/export'
+  const { body } = await app.inject({ method: 'POST', url, headers, payload: {} })
+  expect(body).toContain('"Offer: paid out"')
+  expect(body).toMatch(
+    /"200000","197000","240000","43000","[\d.,]+\u00a0%","5","ada","","Adaeze Obi","\d{4}-/,
+  )
+})
+
 describe('an applicant', () => {
   test('accepts with a name and a tick, and what was accepted stays', async () => {
     const { ask, status, seen, reference, entry, rows } = await offered()

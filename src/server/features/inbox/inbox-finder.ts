@@ -57,7 +57,7 @@ export function inboxFinder(
         if (!row) continue
         const { item, open } = openItem(kind, row)
         const matched = terms.length > 0 ? foundIn(open, terms) : []
-        if (matched) yield { item: terms.length > 0 ? { ...item, matched } : item, open }
+        if (matched) yield { item: terms.length > 0 ? { ...item, matched } : item, open, row }
       }
     }
   }

@@ -4,6 +4,7 @@ import type { InboxKind } from '../../../shared/back-office'
 import { loanFieldNames, loanFiles, type FileAnswer } from '../../../shared/codecs/loan'
 import type { InboxDocument } from '../../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary } from '../../../shared/contracts/loan-case'
+import type { MadeOffer } from '../../../shared/contracts/offer'
 import type { ReportCase, ReportSummary } from '../../../shared/contracts/report-case'
 import { reportDuty, type ReportState, type ReportTerms } from '../../../shared/whistle-case'
 import type { LoanApplicationRow, Tables, WhistleReportRow } from '../../core/database/tables'
@@ -44,6 +45,8 @@ export interface InboxSource {
   added?: (row: InboxRow) => Promise<InboxDocument[]>
   /** What an entry has beside its content, for whoever reads it. */
   more?: (row: InboxRow, open: OpenEntry, reader: string) => Promise<LoanCase>
+  /** What the export says beside the answers, as texts under their titles. */
+  exported?: { titles: readonly string[]; of: (row: InboxRow) => Promise<readonly string[]> }
   /** What has happened to a report. */
   report?: (row: InboxRow) => Promise<ReportCase>
   /** What is indexed beside its terms, in the same transaction. */
@@ -109,9 +112,32 @@ const reportSummary = (row: WhistleReportRow, terms: ReportTerms): ReportSummary
   version: row.case_version,
 })
 
+const offerTitles = [
+  'Offer: amount',
+  'Offer: paid out',
+  'Offer: paid in all',
+  'Offer: cost',
+  'Offer: yearly rate',
+  'Offer: months',
+  'Offer: made by',
+  'Offer: agreed to by',
+  'Offer: accepted by',
+  'Offer: accepted at (UTC)',
+]
+
+/** The offer that was accepted last, else the newest. */
+function offerTexts(offers: readonly MadeOffer[]) {
+  const offer = offers.find(({ acceptedAt }) => acceptedAt) ?? offers[0]
+  if (!offer) return offerTitles.map(() => '')
+  const { facts, madeBy, agreedBy, acceptedBy, acceptedAt } = offer
+  const { amount, receives, total, cost, annualRate, instalments } = facts
+  const figures = [amount, receives, total, cost, annualRate, String(instalments.length)]
+  return [...figures, madeBy, agreedBy, acceptedBy, acceptedAt]
+}
+
 /** The only cast between the row types of the kinds. */
 const source = <K extends InboxKind>(
-  parts: Pick<InboxSource, 'columns' | 'index' | 'remove'> & {
+  parts: Pick<InboxSource, 'columns' | 'exported' | 'index' | 'remove'> & {
     open(row: InboxRow<K>): OpenEntry
     forget?(trx: Transaction<Tables>, row: InboxRow<K>): Promise<void>
     added?(row: InboxRow<K>): Promise<InboxDocument[]>
@@ -124,7 +150,7 @@ export const inboxSources = (
   loans: LoanStore,
   reports: WhistleStore,
   outbox: Pick<Outbox, 'forget' | 'forgetAbout'>,
-  cases: Pick<LoanCases, 'assignees' | 'offers'>,
+  cases: Pick<LoanCases, 'assignees' | 'offers' | 'made'>,
   reportCases: Pick<ReportCases, 'events' | 'forget'>,
   terms: ReportTerms,
 ): Record<InboxKind, InboxSource> => ({
@@ -153,6 +179,11 @@ export const inboxSources = (
       others: await loans.others(row.id, answers),
       unindexed: await loans.unindexed(),
     }),
+    exported: {
+      titles: offerTitles,
+      // An entry that cannot be decrypted must not hide the others.
+      of: async (row) => offerTexts(await cases.made(row as LoanApplicationRow).catch(() => [])),
+    },
     index: (trx, id, { answers }) => loans.identify(trx, id, answers),
     remove: (id, note) =>
       loans.remove(id, async (trx, row) => {

@@ -36,20 +36,25 @@ interface Export {
   kind: InboxKind
   question: InboxQuestion
   columns: readonly Column[]
+  exported: InboxSource['exported']
 }
 
 /** The entries that a search finds, as a CSV file in chunks. */
-async function* inboxExport(store: InboxStore, { kind, question, columns }: Export) {
+async function* inboxExport(store: InboxStore, { kind, question, columns, exported }: Export) {
   const titles = columns.map(({ title }) => title)
   const received = `Received (${officeTimeName})`
-  yield byteOrderMark + csvLine(['Number', received, 'Status', 'Title', ...titles])
-  for await (const { item, open } of store.find(kind, question)) {
+  yield (
+    byteOrderMark +
+    csvLine(['Number', received, 'Status', 'Title', ...titles, ...(exported?.titles ?? [])])
+  )
+  for await (const { item, open, row } of store.find(kind, question)) {
     yield csvLine([
       String(item.id),
       receivedText(item.receivedAt),
       inboxStateName(kind, item.state),
       item.title,
       ...columns.map((column) => answerText(column, open)),
+      ...((await exported?.of(row)) ?? []),
     ])
   }
 }
@@ -212,7 +217,9 @@ export const inboxFeature = plugin(
       const what = sensitive ? 'sensitive' : ''
       await inbox.noteView(kind, null, { what, how: 'export', by: by.username })
       await sendCsv(reply, database.read, kind, officeDay(new Date()))
-      return Readable.from(inboxExport(inbox, { kind, question, columns }))
+      return Readable.from(
+        inboxExport(inbox, { kind, question, columns, exported: sources[kind].exported }),
+      )
     })
   },
   { name: 'inbox', dependencies: ['activity', 'timeline', 'loan', 'loan-case', 'whistle'] },

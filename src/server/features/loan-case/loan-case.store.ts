@@ -263,6 +263,9 @@ export function loanCases(parts: LoanCaseParts) {
       }
     },
 
+    /** Its offers alone, the newest first. */
+    made: (row: LoanApplicationRow) => offers.made(read, row),
+
     /** The usernames that it may be assigned to. */
     assignees: () => assignees(read),
 
