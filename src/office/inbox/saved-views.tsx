@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { InboxKind } from '../../shared/back-office'
 import {
   longestViewName,
@@ -59,7 +60,9 @@ export function useSavedViews(kind: InboxKind, filters: Filters) {
     setBusy(true)
     setProblem('')
     try {
-      setViews(await send())
+      const changed = await send()
+      // At once: what is focused next is there.
+      flushSync(() => setViews(changed))
       then()
     } catch (error) {
       setProblem((error as Error).message)
@@ -96,7 +99,7 @@ export function useSavedViews(kind: InboxKind, filters: Filters) {
     remove(viewId: number) {
       const send = () => call(removeView, { params: { kind, id: viewId } }, failures.remove)
       // The menu went with its view.
-      void change(send, () => requestAnimationFrame(() => opener.current?.focus()))
+      void change(send, () => opener.current?.focus())
     },
   }
 }
