@@ -1,7 +1,6 @@
 import { Migrator, type Kysely, type Transaction } from 'kysely'
 import { busy } from '../errors'
 import { StartError } from '../start-error'
-import type { Engine } from './engine'
 import { baseline } from './migrations/001-baseline'
 import { agreedVersions } from './migrations/002-agreed-versions'
 import { offers } from './migrations/003-offers'
@@ -12,7 +11,7 @@ import { providerLogin } from './migrations/007-provider-login'
 import { traces } from './migrations/008-traces'
 import { mailEndings } from './migrations/009-mail-endings'
 import { termsByEntry } from './migrations/010-terms-by-entry'
-import { toldStates } from './migrations/011-told-states'
+import { statesOfEvents } from './migrations/011-told-states'
 import { countedStates } from './migrations/012-counted-states'
 import { noTraces } from './migrations/013-no-traces'
 import { offerLimit } from './migrations/014-offer-limit'
@@ -32,7 +31,7 @@ export const migrations = {
   '008-traces': { up: traces },
   '009-mail-endings': { up: mailEndings },
   '010-terms-by-entry': { up: termsByEntry },
-  '011-told-states': { up: toldStates },
+  '011-told-states': { up: statesOfEvents },
   '012-counted-states': { up: countedStates },
   '013-no-traces': { up: noTraces },
   '014-offer-limit': { up: offerLimit },
@@ -68,7 +67,7 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
  * @throws StartError when the database belongs to a newer release
  */
 export async function migrate(
-  { writer: db }: Pick<Engine, 'writer'>,
+  { writer: db }: { writer: Kysely<Tables> },
   last = Object.keys(migrations).at(-1)!,
 ): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -83,7 +82,10 @@ export async function migrate(
  * For whatever works beside a server: only the server and `migrate` upgrade.
  * @throws StartError when the database is none of a site, or belongs to an older or newer release
  */
-export async function requireCurrent({ read }: Pick<Engine, 'read'>, place: string): Promise<void> {
+export async function requireCurrent(
+  { read }: { read: Kysely<Tables> },
+  place: string,
+): Promise<void> {
   const done = await migrationsOf(read)
   if (done.length === 0) throw noSiteIn(place)
   const newer = done.find(isNewer)
