@@ -1,5 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { caseSteps, type LoanState } from '../src/shared/loan-case'
+import {
+  caseSteps,
+  type CodeState,
+  type LoanState,
+  type RecordedWay,
+} from '../src/shared/loan-case'
 import type { Answers } from './answers'
 import type { FieldError } from '../src/shared/field-error'
 import { change, form, type FormEvent, type Refusal, refused, sentenceOf, validated } from './form'
@@ -11,7 +16,8 @@ export interface OwnApplication {
   reference: string
   initial: string
   state: LoanState
-  steps: { state: LoanState; on: string }[]
+  /** `how` an answer was given that the office recorded. */
+  steps: { state: LoanState; on: string; how?: RecordedWay }[]
   /** What is missing: the code of a reason, a text and names of documents. */
   asked: { reason: string; text: string; documents: OwnDocument[] }
   /** What the office wrote with this state, and on which day; else ''. */
@@ -30,8 +36,11 @@ interface OwnOffer {
   until: string
   acceptedOn: string
   acceptedBy: string
+  acceptedHow: '' | 'by-code' | RecordedWay
   /** '' if the acceptance cannot be taken back. */
   mindUntil: string
+  /** Where the code for an answer goes; '' where the office takes the answer. */
+  codeTo: string
   facts: {
     product: string
     amount: string
@@ -72,16 +81,20 @@ const shown = (files: OwnFiles, application: OwnApplication) => ({
 })
 
 /** What the applicant does with it. */
-export type OwnChange = 'withdraw' | 'erasure' | 'changeMind'
+export type OwnChange = 'withdraw' | 'erasure'
 
-/** What the applicant sends: what was asked for, or a yes or no to the offer. */
-export type OwnReply = 'answer' | 'accept' | 'turnDown'
+/** An answer to the offer, with a code that was sent by email. */
+export type OwnAnswer = 'accept' | 'turnDown' | 'changeMind'
 
-/** Why nothing was read or changed; `isLate` if the office was faster. */
+/** What the applicant sends: what was asked for, or an answer to the offer. */
+export type OwnReply = 'answer' | OwnAnswer
+
+/** Why nothing was read or changed; `isLate` if the office was faster, `codeState` if the code was not taken. */
 export interface ApplicationFailure {
   message: string
   errors: FieldError[]
   isLate: boolean
+  codeState?: CodeState
 }
 
 /** Whoever has an offer turns it down instead of withdrawing. */
@@ -93,6 +106,35 @@ const replied = (reply: OwnReply) =>
     target: 'validatingAnswer',
     actions: ['clearProblem', { type: 'reply', params: { reply } }, 'validateAnswer'],
   }) as const
+
+const showProblem = { type: 'showProblem', params: failure<ApplicationFailure> } as const
+
+/** The office was faster: what it has become is read. */
+const late = {
+  guard: { type: 'isLate', params: failure<ApplicationFailure> },
+  target: 'reading',
+  actions: [showProblem, 'forgetCode'],
+} as const
+
+/** A code was not taken. */
+const notTaken = <To extends string>(codeState: CodeState, target: To) =>
+  ({
+    guard: {
+      type: 'isCode',
+      params: ({ event }: { event: { error: unknown } }) => ({
+        wanted: codeState,
+        codeState: (event.error as ApplicationFailure).codeState,
+      }),
+    },
+    target,
+    actions: [showProblem, 'focusFirstInvalid'],
+  }) as const
+
+/** What can be done beside typing the code. */
+const besideCode = {
+  again: 'requestingCode',
+  cancel: { target: 'showing', actions: 'forgetCode' },
+} as const
 
 /** An application after sending, for whoever sent it. */
 export const applicationStatusMachine = setup({
@@ -108,6 +150,8 @@ export const applicationStatusMachine = setup({
       /** What is about to be sent. */
       reply: OwnReply
       files: OwnFiles
+      /** Whether a code is on its way that may still be typed. */
+      isCodeSent: boolean
     },
     events: {} as
       | FormEvent
@@ -116,6 +160,7 @@ export const applicationStatusMachine = setup({
       | { type: 'accept' }
       | { type: 'turnDown' }
       | { type: 'changeMind' }
+      | { type: 'again' }
       | { type: 'withdraw' }
       | { type: 'erase' }
       | { type: 'confirm' }
@@ -125,6 +170,10 @@ export const applicationStatusMachine = setup({
   actors: {
     /** All reject with an `ApplicationFailure`. */
     readStatus: fromPromise<OwnApplication, Answers>(notProvided),
+    requestCode: fromPromise<
+      { message: string },
+      { reply: OwnReply; answers: Answers; version: number }
+    >(notProvided),
     sendAnswer: fromPromise<
       { message: string; application: OwnApplication },
       { reply: OwnReply; answers: Answers; files: OwnFiles; version: number }
@@ -148,6 +197,16 @@ export const applicationStatusMachine = setup({
     forgetAnswer: assign(({ context: { answers } }) => {
       const { reference = '', phone = '' } = answers
       return { answers: { reference, phone } }
+    }),
+    /** The page validates the code with all that it is sent with. */
+    validateCode: toProvide('validateCode'),
+    noteCode: assign(({ context: { answers } }, { message }: { message: string }) => {
+      const { code: _, ...others } = answers
+      return { answers: others, errors: [], problem: '', message, isCodeSent: true }
+    }),
+    forgetCode: assign(({ context: { answers } }) => {
+      const { code: _, ...others } = answers
+      return { answers: others, errors: [], message: '', isCodeSent: false }
     }),
     clearProblem: assign({ problem: '' }),
     keepApplication: assign(({ context }, { application }: { application: OwnApplication }) =>
@@ -180,9 +239,16 @@ export const applicationStatusMachine = setup({
   },
   guards: {
     isOpen: ({ context }) => open.includes(context.application?.state ?? ''),
-    isOffered: ({ context }) => context.application?.state === 'offered',
+    /** Without an address for the code the office takes the answer. */
+    canAnswer: ({ context: { application } }) =>
+      application?.state === 'offered' && Boolean(application.offer?.codeTo),
     canChangeMind: ({ context: { application } }) =>
-      application?.state === 'accepted' && Boolean(application.offer?.mindUntil),
+      application?.state === 'accepted' &&
+      Boolean(application.offer?.mindUntil && application.offer.codeTo),
+    isForOffer: ({ context }) => context.reply !== 'answer',
+    isCodeSent: ({ context }) => context.isCodeSent,
+    isCode: (_, { wanted, codeState }: { wanted: CodeState; codeState: CodeState | undefined }) =>
+      codeState === wanted,
     hasNotAskedForErasure: ({ context }) => context.application?.erasureAskedOn === '',
     isLate: (_, { isLate }: ApplicationFailure) => isLate,
   },
@@ -192,7 +258,7 @@ export const applicationStatusMachine = setup({
     id: 'application-status',
     meta: { title: 'Application after sending' },
     description:
-      'Shows applicants, by reference and phone number, how far their application is; they can send what is asked for, accept an offer or turn it down, withdraw it, or ask for its deletion.',
+      'Shows applicants, by reference and phone number, how far their application is; they can send what is asked for, accept an offer or turn it down with a code from an email, withdraw it, or ask for its deletion.',
     context: {
       answers: {},
       errors: [],
@@ -202,6 +268,7 @@ export const applicationStatusMachine = setup({
       wanted: 'withdraw',
       reply: 'answer',
       files: {},
+      isCodeSent: false,
     },
     initial: 'asking',
     states: {
@@ -241,12 +308,11 @@ export const applicationStatusMachine = setup({
           change,
           attach: { actions: { type: 'keepFile', params: ({ event }) => event } },
           send: replied('answer'),
-          accept: { guard: 'isOffered', ...replied('accept') },
-          turnDown: { guard: 'isOffered', ...replied('turnDown') },
+          accept: { guard: 'canAnswer', ...replied('accept') },
+          turnDown: { guard: 'canAnswer', ...replied('turnDown') },
           changeMind: {
             guard: 'canChangeMind',
-            target: 'confirming',
-            actions: { type: 'want', params: { wanted: 'changeMind' } },
+            ...replied('changeMind'),
           },
           withdraw: {
             guard: 'isOpen',
@@ -261,7 +327,54 @@ export const applicationStatusMachine = setup({
           checkAnother: { target: 'asking', actions: 'forget' },
         },
       },
-      validatingAnswer: validated('sending', 'showing'),
+      validatingAnswer: validated('valid', 'showing'),
+      valid: {
+        description:
+          'What the office asked for is sent at once, an answer to the offer with a code.',
+        always: [{ guard: 'isForOffer', target: 'requestingCode' }, 'sending'],
+      },
+      requestingCode: {
+        description: 'Asks for the code that an answer to the offer needs.',
+        tags: 'busy',
+        invoke: {
+          src: 'requestCode',
+          input: ({ context: { reply, answers, application } }) => ({
+            reply,
+            answers,
+            version: application?.version ?? 0,
+          }),
+          onDone: { target: 'proving', actions: { type: 'noteCode', params: output } },
+          onError: [
+            late,
+            { guard: 'isCodeSent', target: 'proving', actions: showProblem },
+            { target: 'showing', actions: showProblem },
+          ],
+        },
+      },
+      proving: {
+        description: 'The answer to the offer waits for the code, which is on its way by email.',
+        initial: 'sent',
+        on: {
+          change: { target: '.typing', ...change },
+          submit: { target: 'validatingCode', actions: ['clearProblem', 'validateCode'] },
+          ...besideCode,
+        },
+        states: {
+          sent: {},
+          typing: {},
+          wrong: { description: 'Another code may be typed.' },
+        },
+      },
+      over: {
+        description: 'The code can no longer be used: a new one must be asked for.',
+        initial: 'expired',
+        on: besideCode,
+        states: {
+          expired: {},
+          usedUp: { description: 'Too many wrong codes were typed.' },
+        },
+      },
+      validatingCode: validated('sending', 'proving.typing'),
       sending: {
         description: 'Sends what the office asked for, or the answer to its offer.',
         tags: 'busy',
@@ -275,21 +388,20 @@ export const applicationStatusMachine = setup({
           }),
           onDone: {
             target: 'showing',
-            actions: [{ type: 'keepChanged', params: output }, 'forgetAnswer'],
+            actions: ['forgetCode', { type: 'keepChanged', params: output }, 'forgetAnswer'],
           },
           onError: [
-            {
-              guard: { type: 'isLate', params: failure },
-              target: 'reading',
-              actions: { type: 'showProblem', params: failure },
-            },
+            late,
+            notTaken('wrong', 'proving.wrong'),
+            notTaken('expired', 'over.expired'),
+            notTaken('used-up', 'over.usedUp'),
+            { guard: 'isForOffer', ...refused('proving.typing', 'showProblem') },
             refused('showing', 'showProblem'),
           ],
         },
       },
       confirming: {
-        description:
-          'Asks before it is withdrawn, an acceptance is taken back, or its deletion is asked for.',
+        description: 'Asks before it is withdrawn, or its deletion is asked for.',
         on: { confirm: 'acting', cancel: 'showing' },
       },
       acting: {
@@ -305,17 +417,7 @@ export const applicationStatusMachine = setup({
             target: 'showing',
             actions: { type: 'keepChanged', params: output },
           },
-          onError: [
-            {
-              guard: { type: 'isLate', params: failure },
-              target: 'reading',
-              actions: { type: 'showProblem', params: failure },
-            },
-            {
-              target: 'showing',
-              actions: { type: 'showProblem', params: failure },
-            },
-          ],
+          onError: [late, { target: 'showing', actions: showProblem }],
         },
       },
     },

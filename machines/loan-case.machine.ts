@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import {
   caseSteps as steps,
+  recordedSteps as recorded,
   type CaseForm,
   type CaseStepName,
   type LoanState,
@@ -175,9 +176,16 @@ export const loanCaseMachine = setup({
               offer: explained(id, steps.offer),
               recall: explained(id, steps.recall),
               withdraw: explained(id, steps.withdraw),
+              recordYes: explained(id, recorded.recordYes),
+              recordNo: explained(id, recorded.recordNo),
             },
           },
-          accepted: { on: { reopen: explained(id, steps.reopen) } },
+          accepted: {
+            on: {
+              reopen: explained(id, steps.reopen),
+              recordNo: explained(id, recorded.recordNo),
+            },
+          },
           turnedDown: {
             on: { offer: explained(id, steps.offer), reopen: explained(id, steps.reopen) },
           },

@@ -5,15 +5,19 @@ import contact from './contact.schema.json'
 import loanApprove from './loan-case/loan-approve.schema.json'
 import loanAsk from './loan-case/loan-ask.schema.json'
 import loanDecline from './loan-case/loan-decline.schema.json'
+import loanNo from './loan-case/loan-no.schema.json'
 import loanNote from './loan-case/loan-note.schema.json'
 import loanOffer from './loan-case/loan-offer.schema.json'
 import loanReturn from './loan-case/loan-return.schema.json'
 import loanWithdraw from './loan-case/loan-withdraw.schema.json'
+import loanYes from './loan-case/loan-yes.schema.json'
 import invite from './invite.schema.json'
 import login from './login.schema.json'
 import mailTemplate from './mail-template.schema.json'
 import newsletter from './newsletter.schema.json'
 import offerAccept from './offer-accept.schema.json'
+import offerChangeMind from './offer-change-mind.schema.json'
+import offerCode from './offer-code.schema.json'
 import offerTurnDown from './offer-turn-down.schema.json'
 import passkeyAdd from './passkey-add.schema.json'
 import passkeyRemove from './passkey-remove.schema.json'
@@ -49,6 +53,8 @@ export const formSchemas = {
   loanDecline,
   loanWithdraw,
   loanReturn,
+  loanYes,
+  loanNo,
   loanNote,
   accountLink,
   accountPassword,
@@ -59,6 +65,8 @@ export const formSchemas = {
   applicationStatus,
   offerAccept,
   offerTurnDown,
+  offerChangeMind,
+  offerCode,
   reportAnswer,
   reportClose,
   reportMessage,

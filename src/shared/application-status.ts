@@ -5,6 +5,8 @@ export const applicationEndpoints = {
   status: { method: 'POST', path: '/api/application/status' },
   withdraw: { method: 'POST', path: '/api/application/withdraw' },
   erasure: { method: 'POST', path: '/api/application/erasure' },
+  /** A code for one of the three that follow, by email. */
+  code: { method: 'POST', path: '/api/application/code' },
   accept: { method: 'POST', path: '/api/application/accept' },
   turnDown: { method: 'POST', path: '/api/application/turn-down' },
   changeMind: { method: 'POST', path: '/api/application/change-mind' },

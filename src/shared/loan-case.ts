@@ -1,3 +1,5 @@
+import type { FieldError } from './field-error'
+
 /**
  * The states of an application and the steps between them, for both sides and the machine `loan-case`, which
  * places each step at its states; a test holds them equal.
@@ -54,12 +56,17 @@ export type CaseForm =
   | 'loanDecline'
   | 'loanWithdraw'
   | 'loanReturn'
+  | 'loanYes'
+  | 'loanNo'
+
+/** A step of the office itself. */
+export type OfficeStep = CaseStep<Exclude<CaseForm, 'loanYes' | 'loanNo'>>
 
 /** A step: the states that it leads from and to, and the form of its reason, if it needs one. */
-export interface CaseStep {
+export interface CaseStep<Form extends CaseForm = CaseForm> {
   from: readonly LoanState[]
   to: LoanState
-  form?: CaseForm
+  form?: Form
   /** It binds both sides: whoever takes it names the version that they have seen. */
   binds?: true
   /** Closed where a yes names its terms. */
@@ -107,11 +114,35 @@ export const caseSteps = {
     to: 'in-review',
     form: 'loanReturn',
   },
+} satisfies Record<string, OfficeStep>
+
+/**
+ * What the office records of an applicant whom no code can reach: their answer to an offer, or that they take an
+ * acceptance back. Not among its own steps, because it decides nothing.
+ */
+export const recordedSteps = {
+  recordYes: { from: ['offered'], to: 'accepted', form: 'loanYes' },
+  recordNo: { from: ['offered', 'accepted'], to: 'turned-down', form: 'loanNo' },
 } satisfies Record<string, CaseStep>
 
-export type CaseStepName = keyof typeof caseSteps
+export type CaseStepName = keyof typeof caseSteps | keyof typeof recordedSteps
 
-/** The steps that an applicant takes. */
+/** How an applicant who got no code gave an answer: with a signed page, or in words. */
+export const recordedWays = ['in-person', 'by-phone'] as const
+export type RecordedWay = (typeof recordedWays)[number]
+
+/** Whoever signed in the office left a signed page. */
+export const signedPageErrors = (answer: { reason?: string; signedPage?: string }): FieldError[] =>
+  answer.reason === 'in-person' && !answer.signedPage
+    ? [
+        {
+          path: '/signedPage',
+          message: 'Please add a photo or scan of the page that the applicant signed.',
+        },
+      ]
+    : []
+
+/** The steps that an applicant takes, each with a code that was sent by email. */
 export const applicantSteps = {
   accept: { from: 'offered', to: 'accepted' },
   turnDown: { from: 'offered', to: 'turned-down' },
@@ -120,9 +151,16 @@ export const applicantSteps = {
 
 export type ApplicantStep = keyof typeof applicantSteps
 
+/** How long such a code is valid, in ms. */
+export const codeLife = 15 * 60_000
+
+/** Why a code was not taken: another one may be typed, or a new one must be asked for. */
+export const codeStates = ['wrong', 'expired', 'used-up'] as const
+export type CodeState = (typeof codeStates)[number]
+
 /** The step between two states; undefined if it is not possible. */
-export const caseStep = (from: string, to: string): CaseStep | undefined =>
-  Object.values<CaseStep>(caseSteps).find(
+export const caseStep = (from: string, to: string): OfficeStep | undefined =>
+  Object.values<OfficeStep>(caseSteps).find(
     (step) => step.to === to && (step.from as readonly string[]).includes(from),
   )
 
@@ -148,6 +186,9 @@ export const reasonNames: Record<string, string> = {
   elsewhere: 'The money came from elsewhere',
   'not-needed': 'The money is not needed any more',
   'changed-mind': 'The applicant changed their mind',
+  'by-code': 'With the code from our email',
+  'in-person': 'Here, with a signature',
+  'by-phone': 'By phone',
   other: 'Another reason',
 }
 

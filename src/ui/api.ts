@@ -26,6 +26,7 @@ export interface RefusalBody extends Said {
   errors?: unknown
   conflict?: unknown
   codeNeeded?: unknown
+  codeState?: unknown
   secondFactorNeeded?: unknown
 }
 

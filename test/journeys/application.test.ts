@@ -264,16 +264,43 @@ describe('an applicant', () => {
     await offer.getByText('5 months, ₦48,000 each').waitFor()
     expect(await offer.getByRole('table').getByRole('row').count()).toBe(6)
     await looksWell(page)
-    await offer.getByRole('button', { name: 'Accept the offer' }).click()
-    await offer.getByRole('link', { name: /Please type your full name\./ }).waitFor()
-    await offer.getByRole('link', { name: /Please tick that you accept the offer\./ }).waitFor()
-    await offer.getByText('I do not want this offer').click()
-    await looksWell(page)
-    await offer.getByLabel('Your full name').fill('Adaeze Obi')
-    await offer.getByRole('checkbox').check()
-    await offer.getByRole('button', { name: 'Accept the offer' }).click()
+    // This server sends no emails, so no code either.
+    await offer
+      .getByText('We cannot send you a code by email, so you cannot answer here.')
+      .waitFor()
+    expect(await offer.getByRole('button', { name: 'Accept the offer' }).count()).toBe(0)
+
+    await button(second, 'Record a yes').click()
+    const yes = second.getByRole('form', { name: 'Record a yes' })
+    const how = yes.getByLabel('How did the applicant say so?')
+    await how.selectOption({ label: 'Here, with a signature' })
+    await yes.getByLabel('Full name of the applicant, as they gave it').fill('Adaeze Obi')
+    await looksWell(second)
+    await yes.getByRole('button', { name: 'Record a yes' }).click()
+    await yes.getByRole('link', { name: /Please add a photo or scan of the page/ }).waitFor()
+    await yes.getByLabel('Photo or scan of the signed page', { exact: true }).setInputFiles({
+      name: 'signed.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture('jpeg', 64),
+    })
+    await yes.getByText('File added.').waitFor()
+    await yes.getByRole('button', { name: 'Record a yes' }).click()
+    await isNow(second, 'Offer accepted')
+    await second.getByText(/Adaeze Obi accepted it, .+ \(Here, with a signature\)\./).waitFor()
+    await second.getByRole('tab', { name: /^Documents/ }).click()
+    await second.getByRole('heading', { name: 'Signed page' }).waitFor()
+
+    const look = async () => {
+      await button(page, 'Check another application').click()
+      await main.getByLabel('Reference', { exact: true }).fill(reference)
+      await main.getByLabel('Phone number', { exact: true }).fill(phone)
+      await button(page, 'Show my application').click()
+    }
+    await look()
     const accepted = main.getByRole('region', { name: 'What you accepted' })
-    await accepted.getByText(/^Adaeze Obi accepted this offer on /).waitFor()
+    await accepted
+      .getByText(/accepted this offer in person, with a signature\. Our office/)
+      .waitFor()
     await expect.poll(() => focused(page)).toBe(`Application ${reference}`)
     await looksWell(page)
     await page.emulateMedia({ media: 'print' })
@@ -281,9 +308,14 @@ describe('an applicant', () => {
     expect(await accepted.getByRole('button').count()).toBe(0)
     await page.emulateMedia({ media: 'screen' })
 
-    await button(page, 'Take my acceptance back').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
-    await main.getByRole('status').getByText('Your acceptance is taken back.').waitFor()
+    await button(second, 'Record a no').click()
+    const no = second.getByRole('form', { name: 'Record a no' })
+    await no.getByLabel('How did the applicant say so?').selectOption({ label: 'By phone' })
+    await no.getByLabel('What the applicant said').fill('Has it from elsewhere')
+    await no.getByRole('button', { name: 'Record a no' }).click()
+    await isNow(second, 'Offer turned down')
+    await look()
+    await main.getByText('Offer turned down, by phone,').waitFor()
     expect(await accepted.count()).toBe(0)
   })
 })

@@ -4,6 +4,7 @@ import { loanCaseMachine, type SeenCase } from '../../machines/loan-case.machine
 import { formSchemas } from '../../schemas'
 import {
   caseSteps,
+  recordedSteps,
   loanStates,
   reasonNames,
   type CaseStep,
@@ -30,7 +31,8 @@ const run = (state: LoanState, isYesAnOffer = false) =>
   harness(machine, { ...seen(state), isYesAnOffer })
 type Run = ReturnType<typeof run>
 const contextOf = ({ actor }: Run) => actor.getSnapshot().context
-const names = Object.keys(caseSteps) as CaseStepName[]
+const allSteps = { ...caseSteps, ...recordedSteps }
+const names = Object.keys(allSteps) as CaseStepName[]
 const late = {
   message: 'bola changed this application.',
   errors: [],
@@ -61,12 +63,12 @@ describe('the steps', () => {
   test.each(loanStates)('from %s are those that the server takes', (state) => {
     const possible = names.filter((type) => run(state).actor.getSnapshot().can({ type }))
     const allowed = names.filter((name) =>
-      (caseSteps[name].from as readonly string[]).includes(state),
+      (allSteps[name].from as readonly string[]).includes(state),
     )
     expect(allowed.length).toBeGreaterThan(0)
     expect(possible).toEqual(allowed)
     for (const type of allowed) {
-      const { to, form }: CaseStep = caseSteps[type]
+      const { to, form }: CaseStep = allSteps[type]
       const flow = run(state)
       flow.actor.send({ type })
       expect(contextOf(flow)).toMatchObject({ wanted: to, form: form ?? '' })
@@ -75,19 +77,20 @@ describe('the steps', () => {
   })
 
   test('leave no two ways from one state to another', () => {
-    const ways = Object.values<CaseStep>(caseSteps).flatMap(({ from, to }) =>
+    const ways = Object.values<CaseStep>(allSteps).flatMap(({ from, to }) =>
       from.map((state) => `${state} ${to}`),
     )
     expect(new Set(ways).size).toBe(ways.length)
-    expect(ways).toHaveLength(32)
+    expect(ways).toHaveLength(35)
   })
 
   test('have a name for each of their reasons', () => {
-    const forms = Object.values<CaseStep>(caseSteps).flatMap(({ form }) => form ?? [])
+    const forms = Object.values<CaseStep>(allSteps).flatMap(({ form }) => form ?? [])
     const codes = [
       ...forms.flatMap((form) => formSchemas[form].properties.reason.enum),
       ...formSchemas.offerTurnDown.properties.reason.enum,
       'changed-mind',
+      'by-code',
     ]
     expect(codes.length).toBeGreaterThan(10)
     expect([...new Set(codes)].toSorted()).toEqual(Object.keys(reasonNames).toSorted())

@@ -56,7 +56,7 @@ export const promises: Record<string, readonly [says: string, states: string, ki
   ],
   'application-status': [
     ['An answer is sent only when it is valid.', 'sending', valid('showing')],
-    ['Nothing is withdrawn, taken back or erased without a yes.', 'acting', confirmed('showing')],
+    ['Nothing is withdrawn or erased without a yes.', 'acting', confirmed('showing')],
   ],
   contact: [['A message is sent only when it is valid.', 'submitting', valid('editing')]],
   header: [['The menu can always be closed.', 'menu.closed', 'reached']],

@@ -13,7 +13,7 @@ import reply from '../../schemas/reply.schema.json'
 import reportAnswer from '../../schemas/whistle-case/report-answer.schema.json'
 import reportOpen from '../../schemas/whistle-case/report-open.schema.json'
 import whistle from '../../schemas/whistle.schema.json'
-import { loanStates } from '../../src/shared/loan-case'
+import { codeStates, loanStates } from '../../src/shared/loan-case'
 import { reportStates } from '../../src/shared/whistle-case'
 import { sampleDocument, sampleFields, sampleOf } from '../../src/flows/sandbox/sample-of'
 
@@ -70,7 +70,7 @@ const page = { content: {}, failed: [] }
 const owner = { username: 'eve', purpose: 'invitation' as const }
 const unreached = { message: lost, errors: [] }
 const notRead = { ...unreached, isLate: false }
-const offer = { version: 1, mindUntil: '' }
+const offer = { version: 1, mindUntil: '', codeTo: 'a…@example.com' }
 const application = { asked: { documents: [] }, erasureAskedOn: '', version: 1 }
 const linkFailures = [
   { isVoid: true, message: 'This link does not work.', errors: [] },
@@ -113,7 +113,11 @@ const samples: Record<string, Samples> = {
   },
   'application-status': {
     events: {
-      change: [...changes(applicationStatus), { name: 'answer', value: 'Yes, from May.' }],
+      change: [
+        ...changes(applicationStatus),
+        { name: 'answer', value: 'Yes, from May.' },
+        { name: 'code', value: '123456' },
+      ],
       attach: [{ name: 'passportPhoto', file: sampleDocument }],
     },
     done: {
@@ -123,6 +127,7 @@ const samples: Record<string, Samples> = {
         ...(state === 'offered' && { offer }),
         ...(state === 'accepted' && { offer: { ...offer, mindUntil: '2026-12-01' } }),
       })),
+      requestCode: [{ message: 'We have sent a code.' }],
       sendAnswer: [
         { application: { ...application, state: 'in-review' } },
         { application: { ...application, state: 'accepted', offer } },
@@ -132,7 +137,12 @@ const samples: Record<string, Samples> = {
     fail: {
       readStatus: [notRead],
       changeApplication: [notRead, { ...notRead, isLate: true }],
-      sendAnswer: [notRead, { ...notRead, isLate: true }],
+      requestCode: [notRead, { ...notRead, isLate: true }],
+      sendAnswer: [
+        notRead,
+        { ...notRead, isLate: true },
+        ...codeStates.map((codeState) => ({ ...notRead, codeState })),
+      ],
     },
   },
   'admin-section': {

@@ -58,7 +58,7 @@ const walked: Record<string, Walked> = {
     ignore: ['message', 'row', 'oldVersion', 'theirs', 'filled'],
   },
   'application-status': {
-    ...forms({ validate: 'reference', validateAnswer: 'answer' }),
+    ...forms({ validate: 'reference', validateAnswer: 'answer', validateCode: 'code' }),
     ignore: ['message', 'problem', 'files'],
   },
   contact: forms({ validate: 'message' }),

@@ -68,8 +68,8 @@ export function eventsWrittenIn(name: string): string[] {
       .flatMap((node) => {
         const literal = under(node).find(({ type }) => type === 'Literal')
         if (literal) return literal.value as string
-        const [alias] = members((node.typeAnnotation as Node).typeAnnotation as Node, declared)
-        return keysOf(alias!, nodes)
+        const aliases = members((node.typeAnnotation as Node).typeAnnotation as Node, declared)
+        return aliases.flatMap((alias) => keysOf(alias, nodes))
       }),
   )
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { openedMail } from '../../src/server/core/mail/sealed-mail'
 import * as links from '../../src/shared/contracts/account-link'
 import { readActivity } from '../../src/shared/contracts/activity'
 import * as applications from '../../src/shared/contracts/application'
@@ -267,7 +268,7 @@ async function editing({ call, app, ada: as }: Walk) {
   await call(drafts.discardDraft, { as, params })
 }
 
-async function applicants({ call, app, ada: as }: Walk, references: readonly string[]) {
+async function applicants({ call, app, rows, ada: as }: Walk, references: readonly string[]) {
   const rates = await saveRequest('rates', sectionContent('here').rates, { headers: as })
   expect((await app.inject(rates)).statusCode).toBe(200)
   const step = async (id: number, to: string, more: object = {}) =>
@@ -295,15 +296,32 @@ async function applicants({ call, app, ada: as }: Walk, references: readonly str
     await step(id, 'offered', terms)
   }
   const accepted = { ...own(1), name: 'Adaeze Obi', agree: 'yes' }
-  await call(applications.acceptOffer, { body: accepted, headers: await version(1) })
-  await call(applications.takeAcceptanceBack, { body: own(1), headers: await version(1) })
+  const answer = async (contract: Contract, id: number, what: string, body: object) => {
+    const headers = await version(id)
+    await call(applications.askForCode, { body: { ...own(id), step: what }, headers })
+    const mail = (await rows('outbox_mail')).findLast(({ is_code }) => is_code === 1)!
+    const [code] = /^\d{6}$/m.exec(openedMail(app.core.documents, mail).body)!
+    await call(contract, { body: { ...body, code }, headers })
+  }
+  await answer(applications.acceptOffer, 1, 'accept', accepted)
+  await answer(applications.takeAcceptanceBack, 1, 'changeMind', own(1))
   const turnedDown = { ...own(2), reason: 'cost', text: '' }
-  await call(applications.turnOfferDown, { body: turnedDown, headers: await version(2) })
+  await answer(applications.turnOfferDown, 2, 'turnDown', turnedDown)
+
+  await step(2, 'offered', terms)
+  const asked = { body: { ...own(2), step: 'accept' }, headers: await version(2) }
+  await call(applications.askForCode, asked)
+  const isRefused = async () =>
+    (await rows('outbox_mail')).some((row) => row.is_code === 1 && row.refused_at !== null)
+  await expect.poll(isRefused, { timeout: 10_000 }).toBe(true)
+  const said = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi' }
+  const byPhone: Sent = { as, params: { id: 2 }, parts: [said, {}], headers: await version(2) }
+  await call(cases.recordAnswer, byPhone)
 
   await step(3, 'in-review')
   await step(3, 'waiting', { reason: 'documents', salaryStatement: 'yes' })
-  const answer: Sent['parts'] = [own(3), { salaryStatement: await file() }]
-  await call(applications.answerOffice, { parts: answer, headers: await version(3) })
+  const sent: Sent['parts'] = [own(3), { salaryStatement: await file() }]
+  await call(applications.answerOffice, { parts: sent, headers: await version(3) })
   await call(applications.withdrawApplication, { body: own(3) })
   await call(applications.askErasure, { body: own(3) })
 }

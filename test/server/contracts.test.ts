@@ -289,6 +289,8 @@ const answersOtherwise: Record<string, number> = {
   'DELETE /api/inbox/:kind/:id id': 200,
   'DELETE /api/views/:kind/:id id': 200,
   'DELETE /api/drafts/:section/:draft draft': 200,
+  // Of JSON nothing is read.
+  'POST /api/inbox/loan/:id/answer id': 415,
 }
 
 /** Calls that find their entry before they know what its body must be; all others look at it first. */

@@ -5,10 +5,18 @@ import type { ApplicationStatus } from '../../src/shared/contracts/application'
 import type { VersionList } from '../../src/shared/contracts/history'
 import type { InboxEntry } from '../../src/shared/contracts/inbox'
 import type { Content } from '../../schemas'
+import type { ApplicantStep } from '../../src/shared/loan-case'
 import { officeDay } from '../../src/shared/office-time'
+import { openedMail } from '../../src/server/core/mail/sealed-mail'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import {
+  formOf,
+  fourPictures,
+  fullAnswers,
+  multipartOf,
+  picture,
+} from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
 import { choose, chosen, peopleCalls } from '../fixtures/people'
 import { mailSystem, reaching } from '../fixtures/mail-system'
@@ -30,6 +38,9 @@ const terms = {
   reason: 'meets-terms',
 }
 
+/** A mail server is set, and nothing arrives. */
+const withMail = { smtpUrl: 'smtp://127.0.0.1:9', mailTo: 'office@example.com' }
+
 /** Another program that is told, and never answers. */
 const webhooks = {
   webhookUrl: 'http://127.0.0.1:9/none',
@@ -41,6 +52,9 @@ const day = (days: number) => officeDay(new Date(Date.now() + days * 86_400_000)
 
 interface Settings {
   dataDir?: string
+  /** What the application says otherwise. */
+  answers?: Record<string, string>
+  logTo?: { write(line: string): void }
   rates?: Partial<Content['rates']>
   /** The amount from which a second person must agree. */
   limit?: string
@@ -50,13 +64,19 @@ async function start({
   dataDir,
   rates,
   limit,
+  answers: own,
+  logTo,
   ...settings
 }: Settings & Record<string, unknown> = {}) {
-  const open = await startApp({
-    ...withAdministrator,
-    ...settings,
-    ...(dataDir !== undefined && { dataDir }),
-  })
+  const open = await startApp(
+    {
+      ...withAdministrator,
+      ...withMail,
+      ...settings,
+      ...(dataDir !== undefined && { dataDir }),
+    },
+    { ...(logTo && { logTo }) },
+  )
   const { app } = open
   const ada = await session(app)
   const save = async (content: Partial<Content['rates']>) => {
@@ -85,14 +105,33 @@ async function start({
       headers: { ...(await seenCase(open)), ...headers },
       payload: { to, ...more },
     })
+  /** The code of the newest mail with one. */
+  const codeIn = async () => {
+    const mail = (await open.rows('outbox_mail')).findLast((row) => row.is_code === 1)!
+    return /^\d{6}$/m.exec(openedMail(app.core.documents, mail).body)![0]
+  }
+  const askCode = (what: ApplicantStep, reference: string, version?: number | '*') =>
+    ask('code', { reference, phone, step: what }, version)
   return {
     ...open,
     ada,
     save,
     ask,
     step,
+    codeIn,
+    askCode,
+    /** Answers an offer as its applicant does: with the code from the email. */
+    async answer(
+      what: ApplicantStep,
+      payload: { reference: string; phone: string },
+      version?: number | '*',
+    ) {
+      const asked = await askCode(what, payload.reference, version)
+      const code = asked.statusCode === 200 ? await codeIn() : '000000'
+      return ask(what, { ...payload, code }, version)
+    },
     async apply(answers: Record<string, string> = {}) {
-      const all = { ...fullAnswers('Adaeze'), phone, email, ...answers }
+      const all = { ...fullAnswers('Adaeze'), phone, email, ...own, ...answers }
       const form = await multipartOf(formOf(all, await fourPictures()))
       const answer = await app.inject({ method: 'POST', url: loanPath, ...form })
       expect(answer.statusCode).toBe(200)
@@ -108,6 +147,7 @@ async function start({
 
 const rates = {}
 const accepting = (reference: string) => ({ reference, phone, name: 'Adaeze Obi', agree: 'yes' })
+const mindChanged = (reference: string) => ({ reference, phone })
 const turningDown = (reference: string) => ({ reference, phone, reason: 'cost', text: 'Too much' })
 const late =
   'Your application has changed since you saw it, so nothing new was stored. Please check it again.'
@@ -130,7 +170,9 @@ describe('an offer', () => {
       until: day(7),
       acceptedOn: '',
       acceptedBy: '',
+      acceptedHow: '',
       mindUntil: '',
+      codeTo: 'a…@example.com',
     })
     expect(facts).toMatchObject({
       product: 'Salary Advance',
@@ -168,8 +210,8 @@ describe('an offer', () => {
   })
 
   test('lies sealed in the database, with the name that accepted it', async () => {
-    const { ask, seen, reference, rows } = await offered()
-    expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+    const { answer, seen, reference, rows } = await offered()
+    expect((await answer('accept', accepting(reference), seen.version)).statusCode).toBe(200)
     const [row] = await rows('loan_offer')
     expect(row!.accepted_at).not.toBeNull()
     for (const secret of ['197000', 'Salary', 'Adaeze', 'Flat'])
@@ -268,13 +310,13 @@ describe('an offer', () => {
   })
 
   test('that is changed replaces the one before, which can no longer be accepted', async () => {
-    const { step, status, ask, seen, reference, entry } = await offered()
+    const { step, status, answer, seen, reference, entry } = await offered()
     expect((await step('offered', { ...terms, amount: '100000' })).statusCode).toBe(200)
-    const answer = await ask('accept', accepting(reference), seen.version)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([412, late])
+    const got = await answer('accept', accepting(reference), seen.version)
+    expect([got.statusCode, got.json<{ message: string }>().message]).toEqual([412, late])
     const now = await status(reference)
     expect(now.offer).toMatchObject({ version: 2, facts: { amount: '100000' } })
-    expect((await ask('accept', accepting(reference), now.version)).statusCode).toBe(200)
+    expect((await answer('accept', accepting(reference), now.version)).statusCode).toBe(200)
     const { offers } = (await entry()).case!
     expect(offers.map(({ version, acceptedBy }) => [version, acceptedBy])).toEqual([
       [2, 'Adaeze Obi'],
@@ -303,13 +345,13 @@ describe('an offer', () => {
   })
 
   test('that is withdrawn goes, and is not shown', async () => {
-    const { step, status, ask, reference } = await offered()
+    const { step, status, answer, reference } = await offered()
     expect((await step('in-review', { reason: 'mistake', text: 'Wrong rate' })).statusCode).toBe(
       200,
     )
     const now = await status(reference)
     expect([now.state, now.offer]).toEqual(['in-review', undefined])
-    expect((await ask('accept', accepting(reference), now.version)).statusCode).toBe(412)
+    expect((await answer('accept', accepting(reference), now.version)).statusCode).toBe(412)
   })
 
   test('goes with its application', async () => {
@@ -627,8 +669,8 @@ describe('from the amount on that needs a second person', () => {
 })
 
 test('an accepted offer is not taken back in silence: what was accepted stays in sight', async () => {
-  const { ask, status, step, seen, reference, entry } = await offered()
-  expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+  const { answer, status, step, seen, reference, entry } = await offered()
+  expect((await answer('accept', accepting(reference), seen.version)).statusCode).toBe(200)
   const back = { reason: 'mistake', text: 'Colleagues alone read this' }
   expect((await step('in-review', back)).statusCode).toBe(200)
   const now = await status(reference)
@@ -636,12 +678,15 @@ test('an accepted offer is not taken back in silence: what was accepted stays in
   expect(now.offer!.facts).toEqual(seen.offer!.facts)
   expect(now.message.text).toContain('We have taken back the offer that you accepted')
   expect(JSON.stringify(now)).not.toContain('Colleagues alone')
-  expect((await entry()).events.at(-1)).toMatchObject({ what: 'message', who: 'ada' })
+  expect((await entry()).events.slice(-2)).toMatchObject([
+    { what: 'message', who: 'ada' },
+    { what: 'mail', who: 'ada' },
+  ])
 })
 
 test('the export of applications holds the offer and what was agreed', async () => {
-  const { app, ada: headers, ask, seen, reference } = await offered()
-  expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+  const { app, ada: headers, answer, seen, reference } = await offered()
+  expect((await answer('accept', accepting(reference), seen.version)).statusCode).toBe(200)
   const url = '/api/inbox/loan/export'
   const { body } = await app.inject({ method: 'POST', url, headers, payload: {} })
   expect(body).toContain('"Offer: paid out"')
@@ -652,9 +697,9 @@ test('the export of applications holds the offer and what was agreed', async () 
 
 describe('an applicant', () => {
   test('accepts with a name and a tick, and what was accepted stays', async () => {
-    const { ask, status, seen, reference, entry, rows } = await offered()
-    const answer = await ask('accept', accepting(reference), seen.version)
-    expect(answer.json()).toMatchObject({
+    const { answer, status, seen, reference, entry, rows } = await offered()
+    const got = await answer('accept', accepting(reference), seen.version)
+    expect(got.json()).toMatchObject({
       message: 'You have accepted the offer.',
       application: { state: 'accepted', offer: { acceptedBy: 'Adaeze Obi' } },
     })
@@ -663,6 +708,7 @@ describe('an applicant', () => {
       ...seen.offer,
       acceptedOn: day(0),
       acceptedBy: 'Adaeze Obi',
+      acceptedHow: 'by-code',
       mindUntil: day(3),
     })
     const { events, item } = await entry()
@@ -679,9 +725,9 @@ describe('an applicant', () => {
     [{ agree: 'no' }, '/agree', 'Please tick that you accept the offer.'],
     [{ name: 'x'.repeat(121) }, '/name', 'Please use 120 characters or fewer.'],
   ])('does not accept with %j', async (changed, path, message) => {
-    const { ask, seen, reference, status } = await offered()
-    const answer = await ask('accept', { ...accepting(reference), ...changed }, seen.version)
-    expect([answer.statusCode, answer.json<{ errors: unknown[] }>().errors]).toEqual([
+    const { answer, seen, reference, status } = await offered()
+    const got = await answer('accept', { ...accepting(reference), ...changed }, seen.version)
+    expect([got.statusCode, got.json<{ errors: unknown[] }>().errors]).toEqual([
       422,
       [{ path, message }],
     ])
@@ -689,60 +735,290 @@ describe('an applicant', () => {
   })
 
   test('accepts once from two tabs at once, and not without saying what was seen', async () => {
-    const { ask, seen, reference, rows } = await offered()
-    expect((await ask('accept', accepting(reference))).statusCode).toBe(412)
-    expect((await ask('accept', accepting(reference), '*')).statusCode).toBe(412)
+    const { ask, askCode, codeIn, seen, reference, rows } = await offered()
+    for (const version of [undefined, '*'] as const)
+      expect((await askCode('accept', reference, version)).statusCode).toBe(412)
+    await askCode('accept', reference, seen.version)
+    const body = { ...accepting(reference), code: await codeIn() }
+    expect((await ask('accept', body)).statusCode).toBe(412)
+    expect((await ask('accept', body, '*')).statusCode).toBe(412)
     expect((await rows('loan_offer'))[0]!.accepted_at).toBeNull()
-    const answers = await Promise.all(
-      [1, 2].map(() => ask('accept', accepting(reference), seen.version)),
-    )
+    const answers = await Promise.all([1, 2].map(() => ask('accept', body, seen.version)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
     const accepted = (await rows('inbox_event')).filter(({ state }) => state === 'accepted')
     expect(accepted).toHaveLength(1)
   })
 
   test('turns it down with a reason that the office reads', async () => {
-    const { ask, seen, reference, entry, status } = await offered()
-    const wrong = await ask('turnDown', { reference, phone }, seen.version)
+    const { answer, seen, reference, entry, status } = await offered()
+    const wrong = await answer('turnDown', { reference, phone }, seen.version)
     expect(wrong.json<{ message: string }>().message).toBe('Please choose why you turn it down.')
-    expect((await ask('turnDown', turningDown(reference), seen.version)).statusCode).toBe(200)
+    expect((await answer('turnDown', turningDown(reference), seen.version)).statusCode).toBe(200)
     const { events, item } = await entry()
     expect(item.state).toBe('turned-down')
     expect(events.at(-1)).toMatchObject({ reason: 'cost', text: 'Too much' })
     const now = await status(reference)
     expect(now).not.toHaveProperty('offer')
-    expect((await ask('accept', accepting(reference), now.version)).statusCode).toBe(412)
+    expect((await answer('accept', accepting(reference), now.version)).statusCode).toBe(412)
   })
 
   test('changes their mind within the days, and not after them', async () => {
-    const { ask, seen, reference, sql, status, rows } = await offered()
-    await ask('accept', accepting(reference), seen.version)
+    const { answer, seen, reference, sql, status, rows } = await offered()
+    await answer('accept', accepting(reference), seen.version)
     const { version } = await status(reference)
     const kept = (await rows('loan_offer'))[0]!
     const before = new Date(Date.now() - 4 * 86_400_000).toISOString()
     await sql(`update loan_offer set accepted_at = '${before}'`)
     expect((await status(reference)).offer!.mindUntil).toBe('')
-    expect((await ask('changeMind', { reference, phone }, version)).statusCode).toBe(412)
+    expect((await answer('changeMind', { reference, phone }, version)).statusCode).toBe(412)
     await sql(`update loan_offer set accepted_at = '${kept.accepted_at!}'`)
-    const answer = await ask('changeMind', { reference, phone }, version)
-    expect(answer.json()).toMatchObject({ application: { state: 'turned-down' } })
+    const got = await answer('changeMind', { reference, phone }, version)
+    expect(got.json()).toMatchObject({ application: { state: 'turned-down' } })
     expect((await rows('loan_offer'))[0]).toEqual(kept)
   })
 
   test('cannot take the steps of an applicant by those of the office, nor the reverse', async () => {
-    const { step, ask, reference, seen } = await offered()
+    const { step, answer, reference, seen } = await offered()
     for (const to of ['accepted', 'turned-down', 'expired', 'agreeing'])
       expect([to, (await step(to)).statusCode]).toEqual([to, 409])
-    expect((await ask('changeMind', { reference, phone }, seen.version)).statusCode).toBe(412)
-    const other = await ask('accept', { ...accepting(reference), phone: '0809 999 9999' }, 1)
+    expect((await answer('changeMind', { reference, phone }, seen.version)).statusCode).toBe(412)
+    const other = await answer('accept', { ...accepting(reference), phone: '0809 999 9999' }, 1)
     expect(other.statusCode).toBe(404)
   })
 
   test('that cannot be stored whole is not stored at all', async () => {
-    const { ask, seen, reference, refuseRows, rows, status } = await offered()
+    const { answer, seen, reference, refuseRows, rows, status } = await offered()
     await refuseRows('activity')
-    expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(500)
+    expect((await answer('accept', accepting(reference), seen.version)).statusCode).toBe(500)
     expect((await rows('loan_offer'))[0]).toMatchObject({ accepted_at: null, accepted_by: '' })
+    expect((await status(reference)).state).toBe('offered')
+  })
+})
+
+describe('the code for an answer', () => {
+  const stateOf = (got: { json(): unknown }) => (got.json() as { codeState?: string }).codeState
+
+  test('goes to the address that was sent, says what it is for, and stands nowhere else', async () => {
+    const mailbox = await mailSystem()
+    const lines: string[] = []
+    const open = await offered({
+      ...reaching(mailbox),
+      logLevel: 'trace',
+      logTo: { write: (line: string) => void lines.push(line) },
+    })
+    const { app, ada, askCode, codeIn, reference, seen, rows, entry } = open
+    const asked = await askCode('accept', reference, seen.version)
+    expect(asked.json()).toEqual({ message: 'We have sent a code to a…@example.com.' })
+    const code = await codeIn()
+    const arrived = () => mailbox.received.find(({ text }) => text.includes(code))
+    await expect.poll(arrived, { timeout: 10_000 }).toBeDefined()
+    const { to, text } = arrived()!
+    expect(to).toEqual([email])
+    const words = text.replace(/=\r\n|\r\n/g, ' ').replace(/ +/g, ' ')
+    for (const part of [`accept our offer for the loan application ${reference}`, 'only, once,'])
+      expect(words).toContain(part)
+    expect(text).toContain('Auto-Submitted: auto-generated')
+    const replies = await app.inject({ url: '/api/inbox/loan/1/replies', headers: ada })
+    expect(replies.json<{ replies: unknown[] }>().replies.length).toBeGreaterThan(0)
+    const seenByOffice = [replies.body, JSON.stringify(await entry()), lines.join('')]
+    const stored = await Promise.all(
+      (['answer_code', 'outbox_mail', 'activity', 'inbox_event'] as const).map(rows),
+    )
+    expect(lines.length).toBeGreaterThan(0)
+    for (const place of [...seenByOffice, JSON.stringify(stored)]) expect(place).not.toContain(code)
+  })
+
+  test('is what a reviewer has not, who reads reference and phone number', async () => {
+    const { app, dataDir, ask, askCode, codeIn, entry, reference, seen, status } = await offered()
+    const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    const read = await app.inject({ url: '/api/inbox/loan/1', headers: bola })
+    expect(read.body).toContain(phone)
+    await askCode('accept', reference, seen.version)
+    const right = await codeIn()
+    const code = right === '123456' ? '654321' : '123456'
+    const got = await ask('accept', { ...accepting(reference), code }, seen.version)
+    expect([got.statusCode, got.json()]).toEqual([
+      422,
+      {
+        message: 'This code is not the one in our newest email. You can try 4 more times.',
+        errors: [{ path: '/code', message: expect.stringContaining('4 more times') }],
+        codeState: 'wrong',
+      },
+    ])
+    expect((await status(reference)).state).toBe('offered')
+    expect((await entry()).events.at(-1)).toMatchObject({ who: 'ada', state: 'offered' })
+  })
+
+  test.each(['accept', 'turnDown', 'changeMind'] as const)('is needed to %s', async (what) => {
+    const { answer, ask, reference, seen, status } = await offered()
+    if (what === 'changeMind') await answer('accept', accepting(reference), seen.version)
+    const { state, version } = await status(reference)
+    const body = { accept: accepting, turnDown: turningDown, changeMind: mindChanged }[what]
+    expect((await ask(what, body(reference), version)).json()).toMatchObject({
+      message: 'Please enter the code from our email.',
+    })
+    const got = await ask(what, { ...body(reference), code: '123 456' }, version)
+    expect([got.statusCode, stateOf(got)]).toEqual([422, 'expired'])
+    expect((await status(reference)).state).toBe(state)
+    expect((await answer(what, body(reference), version)).statusCode).toBe(200)
+  })
+
+  test('is good for one answer to one offer, and once', async () => {
+    const { ask, askCode, codeIn, step, reference, seen, status } = await offered()
+    await askCode('turnDown', reference, seen.version)
+    const other = { ...accepting(reference), code: await codeIn() }
+    expect(stateOf(await ask('accept', other, seen.version))).toBe('expired')
+    await askCode('accept', reference, seen.version)
+    const body = { ...accepting(reference), code: await codeIn() }
+    await step('offered', { ...terms, amount: '100000' })
+    const { version } = await status(reference)
+    expect(stateOf(await ask('accept', body, version))).toBe('expired')
+    await askCode('accept', reference, version)
+    const code = await codeIn()
+    const good = { ...body, code: `${code.slice(0, 3)} ${code.slice(3)}` }
+    expect((await ask('accept', good, version)).statusCode).toBe(200)
+    const again = await ask('accept', good, version)
+    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([412, late])
+  })
+
+  test('is used up by five wrong ones, and a new one is another', async () => {
+    const { answer, ask, askCode, codeIn, reference, seen, rows } = await offered()
+    await askCode('accept', reference, seen.version)
+    const right = await codeIn()
+    const wrong = right === '000000' ? '000001' : '000000'
+    const states = []
+    for (const code of [wrong, wrong, wrong, wrong, wrong, right])
+      states.push(stateOf(await ask('accept', { ...accepting(reference), code }, seen.version)))
+    expect(states).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'used-up', 'used-up'])
+    expect((await rows('loan_offer'))[0]!.accepted_at).toBeNull()
+    expect((await answer('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['fifteen minutes old', -15 * 60_000],
+    ['from a future that a wrong clock had', 60_000],
+  ])('is refused when it is %s', async (_, ms) => {
+    const { ask, askCode, codeIn, reference, seen, sql } = await offered()
+    await askCode('accept', reference, seen.version)
+    const body = { ...accepting(reference), code: await codeIn() }
+    await sql(`update answer_code set made_at = '${new Date(Date.now() + ms).toISOString()}'`)
+    expect(stateOf(await ask('accept', body, seen.version))).toBe('expired')
+  })
+
+  test('is not sent again and again', async () => {
+    const { askCode, reference, seen, rows } = await offered()
+    const asked = []
+    for (let n = 0; n < 5; n += 1) asked.push(await askCode('accept', reference, seen.version))
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 429])
+    expect(Number(asked[4]!.headers['retry-after'])).toBeGreaterThan(600)
+    expect((await rows('outbox_mail')).filter(({ is_code }) => is_code === 1)).toHaveLength(1)
+  })
+
+  test('cannot be passed by: an offer is not withdrawn by its applicant', async () => {
+    const { ask, reference, seen, status } = await offered()
+    expect((await ask('withdraw', { reference, phone }, seen.version)).statusCode).toBe(412)
+    expect((await status(reference)).state).toBe('offered')
+  })
+})
+
+describe('where no code can be sent', () => {
+  const withoutMail = { smtpUrl: undefined, mailTo: undefined }
+  const byPhone = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi', text: 'Called at 9' }
+
+  /** Records an answer as a reviewer does. */
+  async function record(
+    { app, ada, entry }: Pick<Awaited<ReturnType<typeof offered>>, 'app' | 'ada' | 'entry'>,
+    answer: Record<string, string | Blob>,
+    version?: number,
+  ) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(answer))
+      if (typeof value === 'string') form.append(name, value)
+      else form.append(name, value, 'page.jpg')
+    const { headers, payload } = await multipartOf(form)
+    const seen = version ?? (await entry()).item.loan!.version
+    return app.inject({
+      method: 'POST',
+      url: '/api/inbox/loan/1/answer',
+      headers: { ...ada, ...headers, ...(seen > 0 && { 'if-match': `"${seen}"` }) },
+      payload,
+    })
+  }
+
+  test.each([
+    ['the application has no address', { answers: { email: '' } }],
+    ['there is no mail server', withoutMail],
+  ])('because %s, the office records the answer under its own name', async (_, settings) => {
+    const open = await offered(settings)
+    const { askCode, ask, reference, seen, status, entry, rows } = open
+    expect(seen.offer!.codeTo).toBe('')
+    expect((await askCode('accept', reference, seen.version)).statusCode).toBe(412)
+    const own = await ask('accept', { ...accepting(reference), code: '123456' }, seen.version)
+    expect(own.statusCode).toBe(422)
+    expect((await entry()).case!.takesAnswer).toBe(true)
+    expect((await record(open, byPhone, 0)).statusCode).toBe(412)
+    expect((await record(open, byPhone)).json()).toMatchObject({ state: 'accepted' })
+
+    const { events, case: about } = await entry()
+    const { reason, name: acceptedBy, text } = byPhone
+    expect(events.at(-1)).toMatchObject({ who: 'ada', state: 'accepted', reason, text })
+    expect(about!.offers[0]).toMatchObject({ acceptedBy, acceptedHow: 'by-phone' })
+    const now = await status(reference)
+    expect(now.offer).toMatchObject({ acceptedBy, acceptedHow: 'by-phone' })
+    expect(now.steps.at(-1)).toMatchObject({ state: 'accepted', how: 'by-phone' })
+    const said = (await rows('activity')).filter(({ deed }) => deed === 'offer-answer')
+    expect(said).toMatchObject([{ who: 'ada', detail: 'accepted' }])
+
+    const back = { to: 'turned-down', reason: 'by-phone', text: 'Found another' }
+    expect((await record(open, back)).json()).toMatchObject({ state: 'turned-down' })
+    expect((await status(reference)).steps.at(-1)).toMatchObject({ how: 'by-phone' })
+  })
+
+  test('whoever signed in the office left the page, which is kept with the application', async () => {
+    const open = await offered(withoutMail)
+    const { app, ada, entry, rows } = open
+    const here = { ...byPhone, reason: 'in-person' }
+    const without = await record(open, here)
+    expect([without.statusCode, without.json<{ message: string }>().message]).toEqual([
+      422,
+      'Please add a photo or scan of the page that the applicant signed.',
+    ])
+    const bytes = await picture()
+    const signedPage = new Blob([new Uint8Array(bytes)])
+    const text = await record(open, { ...here, signedPage: new Blob(['no picture']) })
+    expect(text.statusCode).toBe(422)
+    expect(await rows('loan_document')).toEqual([])
+    expect((await record(open, { ...here, signedPage })).statusCode).toBe(200)
+    const { documents, events } = await entry()
+    const { document } = documents.at(-1)!
+    expect(document).toMatch(/^signedPage-[0-9a-f]{16}$/)
+    expect(events.at(-1)).toMatchObject({ reason: 'in-person', documents: [document] })
+    const url = `/api/inbox/loan/1/documents/${document}/original`
+    const kept = await app.inject({ url, headers: ada })
+    expect(kept.rawPayload.equals(bytes)).toBe(true)
+  })
+
+  test('because the mail server refuses the address for good', async () => {
+    const mailbox = await mailSystem()
+    const open = await offered(reaching(mailbox))
+    const { askCode, entry, reference, seen, status } = open
+    await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(3)
+    mailbox.mood = 'rejects'
+    await askCode('accept', reference, seen.version)
+    await expect.poll(async () => (await status(reference)).offer!.codeTo).toBe('')
+    expect((await entry()).case!.takesAnswer).toBe(true)
+    expect((await record(open, byPhone)).statusCode).toBe(200)
+  })
+
+  test('it is said; where one can be sent, nobody but the applicant answers', async () => {
+    const open = await offered()
+    const { entry, status, reference } = open
+    expect((await entry()).case!.takesAnswer).toBe(false)
+    const answer = await record(open, byPhone)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      'The applicant can answer with a code that we send by email, so nobody else can. Nothing was stored.',
+    ])
     expect((await status(reference)).state).toBe('offered')
   })
 })
@@ -758,14 +1034,14 @@ describe('time', () => {
 
   test('ends an offer: nobody can accept it, even before the clock has said so', async () => {
     const open = await offered(webhooks)
-    const { ask, seen, reference, sql, status, rows } = open
+    const { answer, seen, reference, sql, status, rows } = open
     await sql(`update loan_offer set last_day = '${day(-1)}'`)
     const now = await status(reference)
     expect([now.state, now.offer]).toEqual(['expired', undefined])
     for (const what of ['accept', 'turnDown'] as const) {
       const body = what === 'accept' ? accepting(reference) : turningDown(reference)
-      const answer = await ask(what, body, seen.version)
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([412, late])
+      const got = await answer(what, body, seen.version)
+      expect([got.statusCode, got.json<{ message: string }>().message]).toEqual([412, late])
     }
     expect((await rows('loan_application'))[0]!.status).toBe('offered')
 
@@ -778,9 +1054,9 @@ describe('time', () => {
   })
 
   test('on the last day it can be accepted', async () => {
-    const { ask, seen, reference, sql } = await offered()
+    const { answer, seen, reference, sql } = await offered()
     await sql(`update loan_offer set last_day = '${day(0)}'`)
-    expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+    expect((await answer('accept', accepting(reference), seen.version)).statusCode).toBe(200)
   })
 
   test('reminds once, the day before, and asks no more of an offer with nothing due', async () => {
@@ -813,15 +1089,18 @@ describe('time', () => {
 test('mails and webhooks tell of an offer, and hold no amounts', async () => {
   const office = await mailSystem()
   onTestFinished(() => office.close())
-  const { ask, seen, reference, rows, status } = await offered({
+  const { ask, askCode, answer, codeIn, seen, reference, rows, status } = await offered({
     ...reaching(office),
     dataDir: await temporaryFolder(),
     ...webhooks,
   })
-  expect((await ask('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+  await askCode('accept', reference, seen.version)
+  const withCode = { ...accepting(reference), code: await codeIn() }
+  await expect.poll(() => office.received.length, { timeout: 10_000 }).toBe(4)
+  expect((await ask('accept', withCode, seen.version)).statusCode).toBe(200)
   const toApplicant = () => office.received.filter(({ to }) => to.includes(email))
-  await expect.poll(() => office.received.length, { timeout: 10_000 }).toBe(5)
-  expect(toApplicant()).toHaveLength(3)
+  await expect.poll(() => office.received.length, { timeout: 10_000 }).toBe(6)
+  expect(toApplicant()).toHaveLength(4)
   const subjects = office.received.map(({ text }) => /^Subject: (.*(?:\r?\n .*)*)/m.exec(text)![1])
   for (const part of ['We have an offer for', 'You have accepted our', 'has accepted the offer'])
     expect(subjects.some((subject) => subject!.replace(/\s+/g, ' ').includes(part))).toBe(true)
@@ -829,7 +1108,7 @@ test('mails and webhooks tell of an offer, and hold no amounts', async () => {
     for (const figure of ['200,000', '200000', '48,000', '240,000', '197,000', 'Salary Advance'])
       expect(text).not.toContain(figure)
   const { version } = await status(reference)
-  expect((await ask('changeMind', { reference, phone }, version)).statusCode).toBe(200)
+  expect((await answer('changeMind', { reference, phone }, version)).statusCode).toBe(200)
   const events = (await rows('webhook_event')).slice(1)
   expect(events.map(({ type, state_before, state }) => [type, state_before, state])).toEqual([
     ['application.changed', 'received', 'in-review'],

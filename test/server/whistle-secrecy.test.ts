@@ -54,6 +54,7 @@ const tables: Record<keyof Tables, true> = {
   loan_identity: true,
   loan_document: true,
   loan_offer: true,
+  answer_code: true,
   mail_template: true,
   saved_view: true,
   webhook_event: true,

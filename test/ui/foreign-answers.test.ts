@@ -93,6 +93,7 @@ const callsOfVisitors: Record<string, Call> = {
       { file: () => undefined },
     ),
   ),
+  requestCode: call(() => application.requestCode({ reply: 'accept', answers, version: 1 })),
   acceptOffer: call(() =>
     application.sendToOffice(
       { reply: 'accept', answers, files: {}, version: 1 },

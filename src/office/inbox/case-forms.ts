@@ -10,10 +10,14 @@ import returnSchema from '../../../schemas/loan-case/loan-return.schema.json'
 import goBack from '../../../schemas/loan-case/loan-return.schema.json?validator'
 import withdrawSchema from '../../../schemas/loan-case/loan-withdraw.schema.json'
 import withdraw from '../../../schemas/loan-case/loan-withdraw.schema.json?validator'
+import noSchema from '../../../schemas/loan-case/loan-no.schema.json'
+import no from '../../../schemas/loan-case/loan-no.schema.json?validator'
+import yesSchema from '../../../schemas/loan-case/loan-yes.schema.json'
+import yes from '../../../schemas/loan-case/loan-yes.schema.json?validator'
 import replySchema from '../../../schemas/reply.schema.json'
 import type { Answers } from '../../../machines/answers'
 import type { FieldError } from '../../shared/field-error'
-import type { CaseForm } from '../../shared/loan-case'
+import { signedPageErrors, type CaseForm } from '../../shared/loan-case'
 import type { MailTemplateName } from '../../shared/mail-templates'
 import { validate, type CompiledSchema } from '../../shared/validate'
 import { problemsOf } from '../../ui/form/schema-fields'
@@ -28,6 +32,8 @@ export const caseForms = {
   loanDecline: { schema: declineSchema, compiled: decline },
   loanWithdraw: { schema: withdrawSchema, compiled: withdraw },
   loanReturn: { schema: returnSchema, compiled: goBack },
+  loanYes: { schema: yesSchema, compiled: yes },
+  loanNo: { schema: noSchema, compiled: no },
 } satisfies Record<CaseForm, { schema: object; compiled: CompiledSchema }>
 
 /** The template that the applicant is told a step with; of other steps nobody is told. */
@@ -58,6 +64,7 @@ export function stepErrors(form: CaseForm, answers: Answers, rates?: Rates): Fie
   const told = toldWith[form] && answers.tell !== 'later' ? validateReply(messageIn(answers)) : []
   return [
     ...validate(compiled, Object.fromEntries(own)),
+    ...('signedPage' in schema.properties ? signedPageErrors(answers) : []),
     ...told.map((error) => ({ ...error, path: place + error.path })),
   ]
 }

@@ -1,15 +1,25 @@
 import type { MadeOffer } from '../../shared/contracts/offer'
+import { reasonNames } from '../../shared/loan-case'
 import { shownDay } from '../../shared/date-text'
 import { KeyFacts } from '../../ui/loan/key-facts'
 import { dayAndTime } from '../layout/shown-time'
 import styles from './case.module.css'
 
 /** 'Made by ada on 28 November 2026 at 14:03, agreed to by bola. It could be accepted until …' */
-function offerWords({ madeBy, madeAt, agreedBy, until, acceptedAt, acceptedBy }: MadeOffer) {
+function offerWords({
+  madeBy,
+  madeAt,
+  agreedBy,
+  until,
+  acceptedAt,
+  acceptedBy,
+  acceptedHow,
+}: MadeOffer) {
   return [
     `Made by ${madeBy}, ${dayAndTime(madeAt)}${agreedBy && `, agreed to by ${agreedBy}`}.`,
     until ? `To be accepted until ${shownDay(until)}.` : 'It was not sent yet.',
-    acceptedAt && `${acceptedBy} accepted it, ${dayAndTime(acceptedAt)}.`,
+    acceptedAt &&
+      `${acceptedBy} accepted it, ${dayAndTime(acceptedAt)}${acceptedHow && ` (${reasonNames[acceptedHow]})`}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -4,9 +4,12 @@ import type { FieldError } from '../../shared/field-error'
 import replySchema from '../../../schemas/reply.schema.json'
 import { loanFiles } from '../../shared/codecs/loan'
 import { reasonNames } from '../../shared/loan-case'
+import { signedPage } from '../../shared/loan-documents'
 import { filledIn, type MailTemplateName } from '../../shared/mail-templates'
 import { ReadProblem } from '../../ui/accounts/read-problem'
-import { SchemaFields } from '../../ui/form/schema-fields'
+import { controlId, SchemaFields } from '../../ui/form/schema-fields'
+import { DocumentControl } from '../../ui/loan/document-control'
+import { DocumentContentsContext } from '../../ui/loan/use-document'
 import { Spinner } from '../../ui/spinner'
 import { labelOf } from '../layout/inbox-words'
 import { caseForms, messageIn, splitErrors, stepProblems, toldWith } from './case-forms'
@@ -154,10 +157,24 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
           ))}
         </fieldset>
       )}
+      {signedPage in schema.properties && answers.reason === 'in-person' && (
+        <DocumentContentsContext value={flow.contents}>
+          <DocumentControl
+            disabled={isBusy}
+            error={own.find(({ path }) => path === `/${signedPage}`)?.message}
+            hint={schema.properties[signedPage].description}
+            id={controlId(schema, signedPage)}
+            onChange={(file) => change({ name: signedPage, value: file?.key ?? '' })}
+            start={undefined}
+            takesPages
+            title={schema.properties[signedPage].title}
+          />
+        </DocumentContentsContext>
+      )}
       <SchemaFields
         answers={answers}
         errors={own}
-        names={['text']}
+        names={['name' in schema.properties ? 'name' : '', 'text'].filter(Boolean)}
         onChange={change}
         readOnly={isBusy}
         schema={schema}

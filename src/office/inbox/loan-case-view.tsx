@@ -128,6 +128,12 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
           {refusalWords(about)}
         </p>
       )}
+      {about.takesAnswer && (
+        <p className="note">
+          No code can be sent to this applicant by email, so the office records the answer to the
+          offer.
+        </p>
+      )}
       <div className={`wide ${styles.columns}`}>
         <Panels
           label="Parts of the application"

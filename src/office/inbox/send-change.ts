@@ -10,19 +10,13 @@ export interface ChangeFailure<Seen> {
   newer: Seen
 }
 
-/**
- * Sends a change of the version that was seen, and resolves with what it is now.
- * @throws ChangeFailure after 412, else Refused with `failure`
- */
-export async function sendChange<C extends Contract>(
+/** What a change became. @throws ChangeFailure after 412, else what it was refused with */
+export async function orNewer<C extends Contract>(
   contract: C,
-  sent: Sent<C>,
-  version: number,
-  failure: string,
+  change: () => Promise<Answered<C>>,
 ): Promise<Answered<C>> {
-  const headers = { 'If-Match': `"${version}"` }
   try {
-    return await call(contract, { ...sent, headers } as Sent<C>, failure)
+    return await change()
   } catch (error) {
     const { status, said } = error as Refused
     if (status !== 412 || !isAnswerOf(contract)(said.conflict)) throw error
@@ -31,3 +25,18 @@ export async function sendChange<C extends Contract>(
     throw failed
   }
 }
+
+/**
+ * Sends a change of the version that was seen, and resolves with what it is now.
+ * @throws ChangeFailure after 412, else Refused with `failure`
+ */
+export const sendChange = <C extends Contract>(
+  contract: C,
+  sent: Sent<C>,
+  version: number,
+  failure: string,
+): Promise<Answered<C>> =>
+  orNewer(contract, () => {
+    const headers = { 'If-Match': `"${version}"` }
+    return call(contract, { ...sent, headers } as Sent<C>, failure)
+  })

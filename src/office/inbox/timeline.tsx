@@ -23,7 +23,7 @@ function ofEvent(kind: InboxKind, { at, who, what, documents, ...event }: InboxE
     answer: 'Answer from the applicant',
   }[what]
   const listed = documents.map((name) => labelOf(kind, documentField(name) ?? name)).join(', ')
-  const about = listed && `${what === 'step' ? 'Asked for' : 'Documents'}: ${listed}`
+  const about = listed && `${state === 'waiting' ? 'Asked for' : 'Documents'}: ${listed}`
   return { at, who, words, text: [about, text].filter(Boolean).join('\n') }
 }
 

@@ -1,21 +1,34 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { assign, fromPromise, initialTransition } from 'xstate'
+import type { Answers } from '../../../machines/answers'
 import type { WantedStep } from '../../../machines/case'
 import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.machine'
+import { isAnswerOf } from '../../shared/contracts/contract'
 import { removeEntry } from '../../shared/contracts/inbox'
-import { assignCase, takeCaseStep } from '../../shared/contracts/loan-case'
+import { assignCase, recordAnswer, takeCaseStep } from '../../shared/contracts/loan-case'
 import type { InboxItem } from '../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary } from '../../shared/contracts/loan-case'
-import { caseSteps, toldStates, type CaseStepName, type LoanState } from '../../shared/loan-case'
+import {
+  caseSteps,
+  recordedSteps,
+  toldStates,
+  type CaseStepName,
+  type LoanState,
+} from '../../shared/loan-case'
+import { signedPage } from '../../shared/loan-documents'
 import { inboxPath } from '../../ui/accounts/admin-paths'
-import { call } from '../../ui/accounts/call'
+import { taken } from '../../ui/accounts/back-office-calls'
+import { call, callAddress } from '../../ui/accounts/call'
 import { pageUser } from '../../ui/accounts/drawn-for'
 import { focusFirst } from '../../ui/form/focus-field'
+import { contentsInMemory } from '../../ui/loan/contents-in-memory'
+import type { DocumentContents } from '../../ui/loan/use-document'
+import { sendForm } from '../../ui/send-form'
 import { useFlow } from '../../ui/use-flow'
 import { stepErrors, stepProblems } from './case-forms'
 import { askedTerms, useRates } from './offer-terms'
-import { sendChange } from './send-change'
+import { orNewer, sendChange } from './send-change'
 
 const failures = {
   step: 'The status could not be changed. Please try again.',
@@ -23,12 +36,31 @@ const failures = {
   remove: 'This application could not be deleted. Please try again.',
 }
 
+const recordedStates = new Set<LoanState>(Object.values(recordedSteps).map(({ to }) => to))
+
 /** What the machine of an application does on the server. */
-function caseActors(id: number) {
+function caseActors(id: number, { file }: Pick<DocumentContents, 'file'>) {
   const params = { id }
+
+  /** The signed page goes with the answer, or nothing is stored. */
+  function sendAnswer(answers: Answers, version: number) {
+    const form = new FormData()
+    const { [signedPage]: key = '', ...texts } = answers
+    for (const [name, value] of Object.entries(texts)) form.append(name, value)
+    const page = answers.reason === 'in-person' && file(key)
+    if (page) form.append(signedPage, page, 'signed-page.jpg')
+    const address = { method: 'POST', path: callAddress(recordAnswer, { params }) }
+    return orNewer(recordAnswer, async () => {
+      const headers = { 'If-Match': `"${version}"` }
+      const send = () => sendForm(address, form, isAnswerOf(recordAnswer), { headers })
+      return (await taken(send, failures.step)).body
+    })
+  }
+
   return {
     takeStep: fromPromise<SeenCase, WantedStep<SeenCase>>(({ input: { to, answers, version } }) => {
       const { subject = '', message: text = '', tell, ...own } = answers
+      if (recordedStates.has(to)) return sendAnswer({ to, ...own }, version)
       const isTold = toldStates.includes(to) && tell !== 'later'
       const body = { to, ...own, ...(isTold && { message: { subject, text } }) }
       return sendChange(takeCaseStep, { params, body }, version, failures.step)
@@ -56,12 +88,26 @@ export const stepNames: Record<CaseStepName, string> = {
   withdraw: 'Mark as withdrawn',
   putBack: 'Return to queue',
   reopen: 'Reopen',
+  recordYes: 'Record a yes',
+  recordNo: 'Record a no',
 }
 
 /** Those that stand in the bar, the likeliest last; the others stand beside the status. */
-const mainSteps: readonly CaseStepName[] = ['ask', 'decline', 'approve', 'offer', 'agree']
+const mainSteps: readonly CaseStepName[] = [
+  'ask',
+  'decline',
+  'approve',
+  'offer',
+  'agree',
+  'recordNo',
+  'recordYes',
+]
 
 const steps = Object.keys(stepNames) as CaseStepName[]
+
+const isRecorded = (name: CaseStepName) => name in recordedSteps
+
+const allSteps = { ...caseSteps, ...recordedSteps }
 
 interface SeenItem extends Pick<InboxItem, 'id' | 'state'> {
   loan: LoanSummary
@@ -73,7 +119,11 @@ interface SeenItem extends Pick<InboxItem, 'id' | 'state'> {
  */
 export function useLoanCase(
   { id, state: now, loan }: SeenItem,
-  { mayAgree: agreeing, isYesAnOffer }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer'>,
+  {
+    mayAgree: agreeing,
+    isYesAnOffer,
+    takesAnswer,
+  }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer' | 'takesAnswer'>,
   onChanged: () => void,
 ) {
   const navigate = useNavigate()
@@ -85,9 +135,10 @@ export function useLoanCase(
   useEffect(() => {
     figures.current = rates
   }, [rates])
+  const [contents] = useState(contentsInMemory)
   const [machine] = useState(() =>
     loanCaseMachine.provide({
-      actors: caseActors(id),
+      actors: caseActors(id, contents),
       actions: {
         validate: assign({
           errors: ({ context: { form, answers } }) =>
@@ -115,7 +166,10 @@ export function useLoanCase(
   const possible = steps.filter(
     (type) =>
       // An offer says what the loan costs, which only the figures tell.
-      (rates || type !== 'offer') && (type !== 'agree' || mayAgree) && atRest.can({ type }),
+      (rates || type !== 'offer') &&
+      (type !== 'agree' || mayAgree) &&
+      (takesAnswer || !isRecorded(type)) &&
+      atRest.can({ type }),
   )
   /** Begins a step; an offer, with what the application asks for. */
   function begin(type: CaseStepName) {
@@ -129,14 +183,13 @@ export function useLoanCase(
     snapshot,
     send,
     begin,
+    contents,
     rates,
     mayAgree,
     isOnTheWay,
     /** The step that is being explained; undefined for none. */
     explained:
-      form !== '' && isOnTheWay
-        ? possible.find((name) => caseSteps[name].to === wanted)
-        : undefined,
+      form !== '' && isOnTheWay ? possible.find((name) => allSteps[name].to === wanted) : undefined,
     /** Whether something was typed that is kept for a step. */
     isUnsent: form !== '' && Boolean(answers.text || answers.reason),
     main: mainSteps.filter((name) => possible.includes(name)),

@@ -1,7 +1,7 @@
 import { formSchemas, loanSteps } from '../../../schemas'
 import type { InboxKind } from '../../shared/back-office'
 import type { InboxItem } from '../../shared/contracts/inbox'
-import { documentField, isAdded } from '../../shared/loan-documents'
+import { documentField, isAdded, signedPage } from '../../shared/loan-documents'
 import { withoutBrackets } from '../../ui/form/sentence'
 import { loanFields, stepOf, fieldTitle } from '../../ui/loan/loan-fields'
 import { dayAndTime } from './shown-time'
@@ -14,6 +14,7 @@ export function labelOf(kind: InboxKind, name: string): string {
     const field = documentField(name)
     if (!field) return withoutBrackets(fieldTitle(name) || name)
     // As the office asks for them; the application's own labels address the applicant.
+    if (field === signedPage) return 'Signed page'
     const { title } = formSchemas.loanAsk.properties[field]
     return isAdded(name) ? `${title}, added later` : title
   }

@@ -4,7 +4,7 @@ import type { VersionNote } from '../../shared/contracts/history'
 import type { CaseChange } from '../../shared/contracts/loan-case'
 import type { ReportChange } from '../../shared/contracts/report-case'
 import type { FieldError } from '../../shared/field-error'
-import { loanStateNames } from '../../shared/loan-case'
+import { loanStateNames, type CodeState } from '../../shared/loan-case'
 import { inOfficeTime } from '../../shared/office-time'
 import { reportStateNames } from '../../shared/whistle-case'
 
@@ -32,6 +32,7 @@ interface ErrorExtra {
   errors?: FieldError[]
   conflict?: VersionNote | CaseChange | ReportChange
   codeNeeded?: true
+  codeState?: CodeState
   secondFactorNeeded?: true
 }
 
@@ -148,9 +149,9 @@ export const hasFailed = (request: FastifyRequest) => failed.has(request)
 
 /**
  * The only error handler: `{ message }`, plus `errors: [{ path, message }]` for a form, `conflict` for a
- * change that came too late, `codeNeeded` for a login without its code, `secondFactorNeeded` where
- * two-step login must be turned on first. Internal errors are logged and answered with 'Internal Server
- * Error', a lack of descriptors with 503.
+ * change that came too late, `codeNeeded` for a login without its code, `codeState` for a code that an applicant
+ * typed, `secondFactorNeeded` where two-step login must be turned on first. Internal errors are logged and
+ * answered with 'Internal Server Error', a lack of descriptors with 503.
  */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = thrown instanceof HttpError || !lacksDescriptors(thrown) ? thrown : busy(thrown)
@@ -165,6 +166,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     errors,
     conflict,
     codeNeeded,
+    codeState,
     secondFactorNeeded,
   } = error instanceof HttpError ? error.extra : {}
   const isForPeople = error instanceof HttpError || status === 422
@@ -173,5 +175,5 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .code(status)
     .headers({ 'cache-control': 'no-store', ...headers })
     .type('application/json; charset=utf-8')
-    .send({ message, errors, conflict, codeNeeded, secondFactorNeeded })
+    .send({ message, errors, conflict, codeNeeded, codeState, secondFactorNeeded })
 }

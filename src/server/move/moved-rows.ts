@@ -35,6 +35,7 @@ const keys = {
   loan_identity: 'id',
   loan_document: 'id',
   loan_offer: 'id',
+  answer_code: 'loan_id',
   mail_template: 'id',
   webhook_event: 'id',
   report_event: 'id',

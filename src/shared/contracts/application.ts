@@ -1,7 +1,7 @@
 import definitions from '../../../schemas/definitions.json'
 import { applicationEndpoints } from '../application-status'
 import { loanFiles } from '../codecs/loan'
-import { loanStates } from '../loan-case'
+import { codeStates, loanStates, recordedWays } from '../loan-case'
 import { json, said } from './answer'
 import { contract, formBody, type PartLimits } from './contract'
 import { day, ownOffer } from './offer'
@@ -29,7 +29,19 @@ const application = named(
       initial: { ...text, description: 'The first letter of the first name' },
       state,
       /** The states so far, the oldest first. */
-      steps: list(record({ state, on: day })),
+      steps: list(
+        record(
+          {
+            state,
+            on: day,
+            how: {
+              ...oneOf(recordedWays),
+              description: 'How an answer was given that the office recorded',
+            },
+          },
+          ['how'],
+        ),
+      ),
       /**
        * What is missing while it waits for the applicant: the code of a reason, a text and the fields of
        * documents; else nothing.
@@ -111,36 +123,65 @@ const mustMatch = {
   },
 }
 
-export const acceptOffer = contract({
-  ...applicationEndpoints.accept,
+/** A code that was not taken says why, so that the page knows whether another one may be typed. */
+const codeRefusal = json(
+  record(
+    {
+      message: sentence,
+      errors: list(record({ path: text, message: sentence })),
+      codeState: oneOf(codeStates),
+    },
+    ['errors', 'codeState'],
+  ),
+  'The body does not match the schema, or the code is not the right one.',
+)
+
+/** An answer that binds: it names what was seen, and proves by a code that it is the applicant's own. */
+const answer = {
   ...own,
-  summary: 'Accept the offer of an application',
   audit: 'offer-answer',
+  headers: mustMatch,
+  answers: {
+    200: json(changed, 'The application after that'),
+    412: late,
+    422: codeRefusal,
+  },
+} as const
+
+export const askForCode = contract({
+  ...applicationEndpoints.code,
+  ...own,
+  summary: 'Ask for the code that an answer to an offer needs',
+  audit: { none: 'Nothing is changed by it; the answer is recorded' },
+  description:
+    'Sent by email to the address of the application as it was sent, in place of the one before. For this answer to this offer alone, once, for 15 minutes. 412 where no email can be sent: the office takes the answer.',
+  headers: mustMatch,
+  body: formBody('offerCode'),
+  answers: { 200: said('The code is on its way'), 412: late },
+})
+
+export const acceptOffer = contract({
+  ...answer,
+  ...applicationEndpoints.accept,
+  summary: 'Accept the offer of an application',
   description:
     'What is accepted is the offer that the applicant saw: 412 if it has changed or is over.',
-  headers: mustMatch,
   body: formBody('offerAccept'),
-  answers: { 200: json(changed, 'The application after that'), 412: late },
 })
 
 export const turnOfferDown = contract({
+  ...answer,
   ...applicationEndpoints.turnDown,
-  ...own,
   summary: 'Turn the offer of an application down',
-  audit: 'offer-answer',
-  headers: mustMatch,
   body: formBody('offerTurnDown'),
-  answers: { 200: json(changed, 'The application after that'), 412: late },
 })
 
 export const takeAcceptanceBack = contract({
+  ...answer,
   ...applicationEndpoints.changeMind,
-  ...own,
   summary: 'Take the acceptance of an offer back',
-  audit: 'offer-answer',
   description: 'Within the days that the offer names; 412 after them.',
-  headers: mustMatch,
-  answers: { 200: json(changed, 'The application after that'), 412: late },
+  body: formBody('offerChangeMind'),
 })
 
 export const answerOffice = contract({

@@ -1,11 +1,23 @@
 import { loanFiles } from '../codecs/loan'
-import { loanStates } from '../loan-case'
+import { loanStates, recordedWays } from '../loan-case'
 import { said } from './answer'
 import { changed, ofCase, seenEntryHeader, stepBody } from './cases'
 import { contract, formBody } from './contract'
 import { storedOnce } from './idempotency-key'
 import { madeOffer } from './offer'
-import { count, flag, list, moment, number, oneOf, record, text, type Wire } from './wire-schema'
+import { applicationLimits } from './application'
+import {
+  count,
+  flag,
+  list,
+  moment,
+  number,
+  oneOf,
+  pictureBytes,
+  record,
+  text,
+  type Wire,
+} from './wire-schema'
 
 /** What decides about an application at a glance; '' where the answer is missing. */
 export const loanSummary = record({
@@ -74,6 +86,11 @@ export const loanCase = record({
     description:
       "The lowest amount since it came in from which a second person must agree to an offer; '' if nobody must",
   },
+  takesAnswer: {
+    ...flag,
+    description:
+      'Whether the office records what the applicant answers to the offer, because no code can be sent',
+  },
   agreed: { ...list(agreedText), description: 'Empty in applications from before this was noted' },
 })
 export type LoanCase = Wire<typeof loanCase>
@@ -120,6 +137,34 @@ export const takeCaseStep = contract({
     cost: 'Of an offer: what it costs, as it was shown; refused if it has become another',
     ...Object.fromEntries(loanFiles.map((name) => [name, "'yes' to ask for this document"])),
   }),
+})
+
+export const recordAnswer = contract({
+  ...change,
+  path: '/api/inbox/loan/:id/answer',
+  summary: 'Record what an applicant answers to an offer, where no code can be sent',
+  audit: 'offer-answer',
+  description:
+    'Under the name of whoever records it, with how the answer was given; 409 where a code can be sent, so that only the applicant can answer. Its version must be named.',
+  headers: {
+    'If-Match': { ...text, description: 'The ETag of the entry as it was read; must be sent' },
+  },
+  body: {
+    parts: {
+      type: 'object',
+      properties: {
+        to: oneOf(['accepted', 'turned-down']),
+        reason: oneOf(recordedWays),
+        name: { ...text, description: 'Of an acceptance: the applicant’s full name, as given' },
+        text: { ...text, maxLength: 4000 },
+        signedPage: pictureBytes,
+      },
+      required: ['to', 'reason'],
+      additionalProperties: false,
+    },
+    limits: applicationLimits,
+  },
+  bodyLimit: applicationLimits.all,
 })
 
 export const assignCase = contract({

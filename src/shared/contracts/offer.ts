@@ -1,3 +1,4 @@
+import { recordedWays } from '../loan-case'
 import {
   count,
   flag,
@@ -45,6 +46,10 @@ export const keyFacts = named(
 )
 export type OfferFacts = Wire<typeof keyFacts>
 
+/** How an offer was accepted; '' before, and in those from before this was noted. */
+const acceptedHow = oneOf(['', 'by-code', ...recordedWays])
+export type AcceptedHow = Wire<typeof acceptedHow>
+
 /** An offer as its applicant reads it. */
 export const ownOffer = record({
   version: { ...number, description: 'Counts the offers of the application' },
@@ -54,8 +59,14 @@ export const ownOffer = record({
   /** '' before. */
   acceptedOn: day,
   acceptedBy: { ...text, description: 'The name as it was typed' },
+  acceptedHow,
   /** The last day on which the acceptance can be taken back; '' before it, and after that day. */
   mindUntil: day,
+  codeTo: {
+    ...text,
+    description:
+      "Where the code for an answer goes, as much of it as tells one address from another; '' where the office takes the answer",
+  },
 })
 export type OwnOffer = Wire<typeof ownOffer>
 
@@ -69,5 +80,6 @@ export const madeOffer = record({
   until: day,
   acceptedAt: { ...text, description: "Time in UTC; '' before" },
   acceptedBy: text,
+  acceptedHow,
 })
 export type MadeOffer = Wire<typeof madeOffer>

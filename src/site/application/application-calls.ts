@@ -1,6 +1,7 @@
 import type { Answers } from '../../../machines/answers'
 import type {
   ApplicationFailure,
+  OwnAnswer,
   OwnChange,
   OwnFiles,
   OwnReply,
@@ -8,10 +9,11 @@ import type {
 import schema from '../../../schemas/application-status.schema.json'
 import { applicationEndpoints } from '../../shared/application-status'
 import type { ApplicationChanged, ApplicationStatus } from '../../shared/contracts/application'
-import { errorsIn, type FieldError } from '../../shared/field-error'
+import { errorsIn } from '../../shared/field-error'
 import { like, type Shape } from '../../shared/like'
 import { normalise } from '../../shared/normalise'
-import { sendJson, type Answer } from '../../ui/api'
+import { codeStates } from '../../shared/loan-case'
+import { sendJson, type Answer, type RefusalBody } from '../../ui/api'
 import { notReached } from '../../ui/not-reached'
 import { sendForm } from '../../ui/send-form'
 import type { DocumentContents } from '../../ui/loan/use-document'
@@ -28,16 +30,24 @@ const isStatus = like<ApplicationStatus>(anApplication)
 const isChanged = like<ApplicationChanged>({ message: '', application: anApplication })
 
 /** What answers an offer, beside what tells the application. */
-export const offerFields = { accept: ['name', 'agree'], turnDown: ['reason', 'text'] } as const
+export const offerFields = {
+  accept: ['name', 'agree', 'code'],
+  turnDown: ['reason', 'text', 'code'],
+  changeMind: ['code'],
+} as const
 
-const failed = (message: string, errors: FieldError[] = [], isLate = false) =>
-  ({ message, errors, isLate }) satisfies ApplicationFailure
+const failed = (
+  message: string,
+  { errors = [], ...more }: Partial<ApplicationFailure> = {},
+): ApplicationFailure => ({ message, errors, isLate: false, ...more })
+
+const codeStateIn = ({ codeState }: RefusalBody) => codeStates.find((one) => one === codeState)
 
 /** What tells an application: nothing else of the answers is sent with it. */
 export const claimOf = ({ reference = '', phone = '' }: Answers): Answers => ({ reference, phone })
 
 /** Of the answers, those of the form of a reply. */
-export const repliedIn = (reply: Exclude<OwnReply, 'answer'>, answers: Answers): Answers =>
+export const repliedIn = (reply: OwnAnswer, answers: Answers): Answers =>
   Object.fromEntries(
     [...Object.keys(claimOf({})), ...offerFields[reply]].map((name) => [name, answers[name] ?? '']),
   )
@@ -50,11 +60,13 @@ async function taken<T>(call: Promise<Answer<T>>): Promise<T> {
     throw failed(notReached(error))
   })
   if (isTaken) return body
-  throw failed(body.message, errorsIn(body), status === 412)
+  const codeState = codeStateIn(body)
+  const errors = errorsIn(body)
+  throw failed(body.message, { errors, isLate: status === 412, ...(codeState && { codeState }) })
 }
 
 const call = <T>(
-  name: 'status' | OwnChange | Exclude<OwnReply, 'answer'>,
+  name: 'status' | 'code' | OwnChange | OwnAnswer,
   shape: Shape<T>,
   answers: Answers,
   headers?: Record<string, string>,
@@ -64,7 +76,7 @@ const call = <T>(
 /** Reads an application by its reference and phone number. @throws ApplicationFailure */
 export const readStatus = (answers: Answers) => call('status', isStatus, claimOf(answers))
 
-/** Withdraws it as it was seen, takes an acceptance back, or asks for its deletion. @throws ApplicationFailure */
+/** Withdraws it as it was seen, or asks for its deletion. @throws ApplicationFailure */
 export const changeApplication = ({
   wanted,
   answers,
@@ -74,6 +86,10 @@ export const changeApplication = ({
   answers: Answers
   version: number
 }) => call(wanted, isChanged, claimOf(answers), seen(version))
+
+/** Asks for the code that an answer to the offer needs. @throws ApplicationFailure */
+export const requestCode = ({ reply, answers, version }: Omit<Reply, 'files'>) =>
+  call('code', like({ message: '' }), { ...claimOf(answers), step: reply }, seen(version))
 
 interface Reply {
   reply: OwnReply

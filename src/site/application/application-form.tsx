@@ -10,6 +10,8 @@ import answerSchema from '../../../schemas/application-answer.schema.json'
 import compiledAnswer from '../../../schemas/application-answer.schema.json?validator'
 import acceptSchema from '../../../schemas/offer-accept.schema.json'
 import compiledAccept from '../../../schemas/offer-accept.schema.json?validator'
+import changeMindSchema from '../../../schemas/offer-change-mind.schema.json'
+import compiledChangeMind from '../../../schemas/offer-change-mind.schema.json?validator'
 import turnDownSchema from '../../../schemas/offer-turn-down.schema.json'
 import compiledTurnDown from '../../../schemas/offer-turn-down.schema.json?validator'
 import schema from '../../../schemas/application-status.schema.json'
@@ -19,6 +21,7 @@ import { validate } from '../../shared/validate'
 import { FindForm } from '../../ui/form/find-form'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, type TextSchema } from '../../ui/form/schema-fields'
+import { contentsInMemory } from '../../ui/loan/contents-in-memory'
 import type { DocumentContents } from '../../ui/loan/use-document'
 import { useFlow } from '../../ui/use-flow'
 import {
@@ -26,6 +29,7 @@ import {
   claimOf,
   readStatus,
   repliedIn,
+  requestCode,
   sendToOffice,
 } from './application-calls'
 import styles from './application-page.module.css'
@@ -35,9 +39,14 @@ const schemas: Record<OwnReply, TextSchema> = {
   answer: answerSchema as TextSchema,
   accept: acceptSchema,
   turnDown: turnDownSchema,
+  changeMind: changeMindSchema,
 }
 
-const offerForms = { accept: compiledAccept, turnDown: compiledTurnDown }
+const offerForms = {
+  accept: compiledAccept,
+  turnDown: compiledTurnDown,
+  changeMind: compiledChangeMind,
+}
 
 interface Sent {
   reply: OwnReply
@@ -54,19 +63,6 @@ const validateReply = ({ reply, answers, files }: Sent) => {
   ]
 }
 
-/** Contents stay in the memory of this page. */
-function memory(): DocumentContents {
-  const contents = new Map<string, Blob>()
-  return {
-    keepFile(content) {
-      const key = String(contents.size)
-      contents.set(key, content)
-      return key
-    },
-    file: (key) => contents.get(key),
-  }
-}
-
 const machineWith = (contents: DocumentContents) =>
   applicationStatusMachine.provide({
     actors: {
@@ -74,13 +70,20 @@ const machineWith = (contents: DocumentContents) =>
       changeApplication: fromPromise(
         ({ input }: { input: Parameters<typeof changeApplication>[0] }) => changeApplication(input),
       ),
+      requestCode: fromPromise(({ input }: { input: Parameters<typeof requestCode>[0] }) =>
+        requestCode(input),
+      ),
       sendAnswer: fromPromise(({ input }: { input: Parameters<typeof sendToOffice>[0] }) =>
         sendToOffice(input, contents),
       ),
     },
     actions: {
       validate: assign({ errors: ({ context }) => validate(compiled, claimOf(context.answers)) }),
-      validateAnswer: assign({ errors: ({ context }) => validateReply(context) }),
+      validateAnswer: assign({
+        // The code is only sent once all else is valid.
+        errors: ({ context }) => validateReply(context).filter(({ path }) => path !== '/code'),
+      }),
+      validateCode: assign({ errors: ({ context }) => validateReply(context) }),
       focusFirstInvalid: ({ context: { application, reply, errors } }) =>
         focusFirst(problemsOf(application ? schemas[reply] : schema, errors)),
     },
@@ -88,7 +91,7 @@ const machineWith = (contents: DocumentContents) =>
 
 /** Reference and phone number, and after them the application that has both. */
 export function ApplicationForm() {
-  const [contents] = useState(memory)
+  const [contents] = useState(contentsInMemory)
   const [machine] = useState(() => machineWith(contents))
   const [snapshot, send] = useFlow(machine)
   const { answers, errors, problem, application } = snapshot.context

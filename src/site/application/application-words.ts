@@ -1,4 +1,4 @@
-import type { LoanState } from '../../shared/loan-case'
+import type { LoanState, RecordedWay } from '../../shared/loan-case'
 
 /** What a state means to the applicant, and what comes next. */
 export const stateWords: Record<LoanState, { name: string; next: string }> = {
@@ -47,6 +47,12 @@ export const stateWords: Record<LoanState, { name: string; next: string }> = {
     next: 'We no longer work on this application. You are welcome to apply again.',
   },
   done: { name: 'Closed', next: 'We no longer work on this application.' },
+}
+
+/** How an answer was given that the office recorded. */
+export const wayWords: Record<RecordedWay, string> = {
+  'in-person': 'in person, with a signature',
+  'by-phone': 'by phone',
 }
 
 /** Why an offer is turned down. */

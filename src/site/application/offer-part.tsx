@@ -1,13 +1,15 @@
-import { useRef, type FormEvent, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type {
   applicationStatusMachine,
   OwnApplication,
-  OwnReply,
+  OwnAnswer,
 } from '../../../machines/application-status.machine'
 import acceptSchema from '../../../schemas/offer-accept.schema.json'
 import turnDownSchema from '../../../schemas/offer-turn-down.schema.json'
 import { shownDay } from '../../shared/date-text'
+import { pages } from '../../shared/pages'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { ErrorLine, Field } from '../../ui/form/field'
 import { errorId } from '../../ui/form/describing'
@@ -16,7 +18,8 @@ import { Select } from '../../ui/form/select'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { KeyFacts } from '../../ui/loan/key-facts'
 import styles from './application-page.module.css'
-import { turnDownWords } from './application-words'
+import { turnDownWords, wayWords } from './application-words'
+import { CodeForm } from './code-form'
 
 interface OfferPartProps {
   offer: NonNullable<OwnApplication['offer']>
@@ -25,16 +28,15 @@ interface OfferPartProps {
 }
 
 interface ReplyFormProps extends Omit<OfferPartProps, 'offer'> {
-  type: Exclude<OwnReply, 'answer'>
+  type: Exclude<OwnAnswer, 'changeMind'>
   schema: TextSchema & { title: string }
   children: ReactNode
-  /** The words of the button, and of the wait for an answer. */
+  /** The words of the button. */
   action: string
-  waiting: string
 }
 
 /** One of the two answers to an offer. */
-function ReplyForm({ type, schema, children, snapshot, send, ...words }: ReplyFormProps) {
+function ReplyForm({ type, schema, children, snapshot, send, action }: ReplyFormProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const { reply, errors } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
@@ -55,10 +57,10 @@ function ReplyForm({ type, schema, children, snapshot, send, ...words }: ReplyFo
         disabled={isBusy}
         type="submit"
       >
-        {words.action}
+        {action}
       </button>
       <p className="live" ref={status} role="status" tabIndex={-1}>
-        {snapshot.matches('sending') && reply === type && words.waiting}
+        {snapshot.matches('requestingCode') && reply === type && 'Sending a code'}
       </p>
     </form>
   )
@@ -81,7 +83,6 @@ function Replies({ snapshot, send }: Omit<OfferPartProps, 'offer'>) {
         send={send}
         snapshot={snapshot}
         type="accept"
-        waiting="Sending your acceptance"
       >
         <SchemaFields {...fields} names={['name']} schema={acceptSchema} />
         <div className={styles.agree} data-field data-invalid={errorOf('agree') ? '' : undefined}>
@@ -116,7 +117,6 @@ function Replies({ snapshot, send }: Omit<OfferPartProps, 'offer'>) {
           send={send}
           snapshot={snapshot}
           type="turnDown"
-          waiting="Sending your answer"
         >
           <Field
             error={errorOf('reason')}
@@ -140,21 +140,63 @@ function Replies({ snapshot, send }: Omit<OfferPartProps, 'offer'>) {
   )
 }
 
+/** How to answer without a code, and on paper where to sign. */
+const AtTheOffice = () => (
+  <>
+    <p className="no-print">
+      <span>We cannot send you a code by email, so you cannot answer here.</span>{' '}
+      <span>Come to our office, or call us, and have your reference ready.</span>{' '}
+      <Link className="link" to={pages.contact.path}>
+        How to reach us
+      </Link>
+    </p>
+    <dl className={styles.signature}>
+      <dt>Full name</dt>
+      <dd />
+      <dt>Date</dt>
+      <dd />
+      <dt>Signature</dt>
+      <dd />
+    </dl>
+  </>
+)
+
+/** Who accepted an offer, when and how. */
+function acceptedWords({
+  acceptedBy,
+  acceptedOn,
+  acceptedHow,
+}: Pick<OfferPartProps['offer'], 'acceptedBy' | 'acceptedOn' | 'acceptedHow'>) {
+  const day = shownDay(acceptedOn)
+  return acceptedHow === '' || acceptedHow === 'by-code'
+    ? `${acceptedBy} accepted this offer on ${day}.`
+    : `${acceptedBy} accepted this offer ${wayWords[acceptedHow]}. Our office recorded it on ${day}. If this is not so, tell us at once.`
+}
+
+/** The states in which a code is asked for or typed. */
+const withCode = ['requestingCode', 'proving', 'over', 'validatingCode', 'sending'] as const
+
 /** The offer as key facts, and the answer to it; of an accepted one, who accepted it and how to take that back. */
 export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { until, facts, acceptedOn, acceptedBy, mindUntil } = offer
-  const { answers, application } = snapshot.context
+  const { until, facts, mindUntil, codeTo } = offer
+  const { answers, application, reply, isCodeSent } = snapshot.context
   const isOffered = application?.state === 'offered'
+  const codeFor = isCodeSent && withCode.some((state) => snapshot.matches(state)) && reply
+  const isTyping = useRef(false)
+  useEffect(() => {
+    // The form of the code had the focus.
+    if (isTyping.current && !codeFor) heading.current?.focus()
+    isTyping.current = Boolean(codeFor)
+  }, [codeFor])
   return (
     <section aria-labelledby="offer" className={styles.offer}>
       <h3 className={styles.part} id="offer" ref={heading} tabIndex={-1}>
         {isOffered ? 'Our offer' : 'What you accepted'}
       </h3>
       <p>
-        {isOffered
-          ? `You can accept it until ${shownDay(until)}.`
-          : `${acceptedBy} accepted this offer on ${shownDay(acceptedOn)}.${application?.state === 'accepted' ? '' : ' We have taken it back.'}`}
+        {isOffered ? `You can accept it until ${shownDay(until)}.` : acceptedWords(offer)}
+        {!isOffered && application?.state !== 'accepted' && ' We have taken it back.'}
       </p>
       <KeyFacts facts={facts} />
       <p className={styles.print}>
@@ -162,17 +204,25 @@ export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
           Print
         </button>
       </p>
-      {isOffered && <Replies send={send} snapshot={snapshot} />}
-      {snapshot.can({ type: 'changeMind' }) && (
+      {codeFor && codeFor !== 'answer' && (
+        <CodeForm codeTo={codeTo} reply={codeFor} send={send} snapshot={snapshot} />
+      )}
+      {!codeFor && isOffered && codeTo && <Replies send={send} snapshot={snapshot} />}
+      {!codeTo && (isOffered || mindUntil) && <AtTheOffice />}
+      {!codeFor && codeTo && mindUntil && (
         <div className="no-print">
           <p>{`You can take your acceptance back until ${shownDay(mindUntil)}.`}</p>
           <button
             className="button quiet"
+            disabled={snapshot.hasTag('busy')}
             onClick={() => send({ type: 'changeMind' })}
             type="button"
           >
             Take my acceptance back
           </button>
+          <p className="live" role="status">
+            {snapshot.matches('requestingCode') && 'Sending a code'}
+          </p>
         </div>
       )}
       <LeaveQuestion

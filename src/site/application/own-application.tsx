@@ -12,7 +12,7 @@ import { Question } from '../../ui/question'
 import { shownDay } from '../../shared/date-text'
 import { Spinner } from '../../ui/spinner'
 import styles from './application-page.module.css'
-import { stateWords } from './application-words'
+import { stateWords, wayWords } from './application-words'
 
 const AnswerForm = latePart(
   async () => (await import('./answer-form')).ApplicantAnswerForm,
@@ -25,11 +25,6 @@ const OfferPart = latePart(
 )
 
 const questions = {
-  changeMind: {
-    title: 'Take your acceptance back?',
-    text: 'The offer then counts as turned down. To get a loan after that, contact us or apply again.',
-    confirm: 'Take it back',
-  },
   withdraw: {
     title: 'Withdraw this application?',
     text: 'We will stop working on it. To get a loan after that, you would have to apply again.',
@@ -48,9 +43,10 @@ const Steps = ({ steps }: Pick<Application, 'steps'>) => (
       What has happened so far
     </h3>
     <ol className={styles.steps}>
-      {steps.map(({ state, on }, i) => (
+      {steps.map(({ state, on, how }, i) => (
         <li key={i}>
-          <span>{`${stateWords[state].name},`}</span> <time dateTime={on}>{shownDay(on)}</time>
+          <span>{`${stateWords[state].name}${how ? `, ${wayWords[how]}` : ''},`}</span>{' '}
+          <time dateTime={on}>{shownDay(on)}</time>
         </li>
       ))}
     </ol>

@@ -4,8 +4,10 @@ import type { Answers } from '../../../machines/answers'
 import {
   applicationStatusMachine,
   type ApplicationFailure,
+  type OwnAnswer,
   type OwnApplication,
 } from '../../../machines/application-status.machine'
+import { codeStates, type CodeState } from '../../../src/shared/loan-case'
 import { picture } from '../../fixtures/loan-application'
 import { refusals } from '../back-office'
 import { loaded, visitors } from '../browser'
@@ -38,7 +40,9 @@ const offered: OwnApplication = {
     until: '2026-12-05',
     acceptedOn: '',
     acceptedBy: '',
+    acceptedHow: '',
     mindUntil: '',
+    codeTo: 'a…@example.com',
     facts: {
       product: 'Salary Advance',
       amount: '200000',
@@ -64,20 +68,32 @@ const accepted: OwnApplication = {
     ...offered.offer!,
     acceptedOn: '2026-11-28',
     acceptedBy: 'Ada Obi',
+    acceptedHow: 'by-code',
     mindUntil: '2026-12-01',
   },
 }
 const nothing = { reason: '', text: '', documents: [] }
+const turnedDown: OwnApplication = { ...asked, state: 'turned-down', asked: nothing }
 
 const failure = (message: string, isLate = false) => {
   const error: ApplicationFailure = { message, errors: [], isLate }
   return { error }
 }
 const failed = failure('It did not work.')
+
+/** A code that is not taken; of one that can be used no more, the page shows no field. */
+const notTaken = (codeState: CodeState): { error: ApplicationFailure } => ({
+  error: {
+    message: 'Not this code.',
+    errors: [{ path: '/code', message: 'Not this code.' }],
+    isLate: false,
+    codeState,
+  },
+})
 const late = failure('We changed your application.', true)
 
 const change = (name: string) => ({ type: 'change', name, value: 'typed' })
-const missing = (answers: Answers, name: 'reference' | 'answer' | 'name' | 'reason') =>
+const missing = (answers: Answers, name: 'reference' | 'answer' | 'name' | 'reason' | 'code') =>
   answers[name] ? [] : [{ path: `/${name}`, message: 'Please enter it.' }]
 
 type State = Parameters<(typeof flow)['events']>[0]
@@ -93,8 +109,11 @@ const flow: Flow<typeof applicationStatusMachine> = {
             ? files.passportPhoto
               ? []
               : missing(answers, 'answer')
-            : missing(answers, reply === 'accept' ? 'name' : 'reason'),
+            : reply === 'changeMind'
+              ? []
+              : missing(answers, reply === 'accept' ? 'name' : 'reason'),
       }),
+      validateCode: assign({ errors: ({ context }) => missing(context.answers, 'code') }),
     },
   }),
   events(state) {
@@ -102,6 +121,14 @@ const flow: Flow<typeof applicationStatusMachine> = {
     if (state.matches('asking'))
       return [{ type: 'submit' }, ...(answers.reference ? [] : [change('reference')])]
     if (state.matches('confirming')) return [{ type: 'confirm' }, { type: 'cancel' }]
+    if (state.matches('over')) return [{ type: 'again' }, { type: 'cancel' }]
+    if (state.matches('proving'))
+      return [
+        { type: 'submit' },
+        { type: 'again' },
+        { type: 'cancel' },
+        ...(answers.code ? [] : [change('code')]),
+      ]
     if (!state.matches('showing')) return []
     const file = { name: 'me.jpg', size: 1, type: 'image/jpeg', key: '0' }
     return [
@@ -126,15 +153,14 @@ const flow: Flow<typeof applicationStatusMachine> = {
       const changed: Partial<OwnApplication> =
         wanted === 'withdraw'
           ? { state: 'withdrawn', asked: nothing }
-          : wanted === 'changeMind'
-            ? { state: 'turned-down' }
-            : { erasureAskedOn: '2026-11-23' }
+          : { erasureAskedOn: '2026-11-23' }
       return [
         { output: { message: 'Done.', application: { ...application, ...changed } } },
         failed,
         late,
       ]
     },
+    requestCode: () => [{ output: { message: 'We have sent a code.' } }, failed, late],
     sendAnswer: ({ context: { reply, application } }) => [
       {
         output: {
@@ -142,25 +168,31 @@ const flow: Flow<typeof applicationStatusMachine> = {
           application: {
             answer: { ...application, state: 'in-review', asked: nothing },
             accept: accepted,
-            turnDown: { ...asked, state: 'turned-down', asked: nothing },
+            turnDown: turnedDown,
+            changeMind: turnedDown,
           }[reply],
         },
       },
       failed,
       late,
+      ...(reply === 'answer' ? [] : codeStates.map(notTaken)),
     ],
   },
-  tells: ({ value, context: { answers, errors, problem, application, wanted, reply, files } }) => [
-    value,
-    answers,
-    errors.length,
-    problem,
-    application?.state,
-    application?.erasureAskedOn,
-    wanted,
-    reply,
-    Object.keys(files),
-  ],
+  tells: ({ value, context }) => {
+    const { answers, errors, problem, application, wanted, reply, files, isCodeSent } = context
+    return [
+      value,
+      answers,
+      errors.length,
+      problem,
+      application?.state,
+      application?.erasureAskedOn,
+      wanted,
+      reply,
+      Object.keys(files),
+      isCodeSent,
+    ]
+  },
 }
 
 async function atPage(): Promise<FlowPage<State>> {
@@ -168,14 +200,19 @@ async function atPage(): Promise<FlowPage<State>> {
   let reads!: Calls
   let changes!: Calls
   let answers!: Calls
+  let codes!: Calls
   const { page } = await open('/application', {
     reducedMotion: 'reduce',
     mayLog: refusals,
     before: async (opened) => {
       await stopClock(opened)
       reads = await holdCalls(opened, '**/api/application/status')
-      changes = await holdCalls(opened, /\/api\/application\/(?:withdraw|erasure|change-mind)$/)
-      answers = await holdCalls(opened, /\/api\/application\/(?:answer|accept|turn-down)$/)
+      changes = await holdCalls(opened, /\/api\/application\/(?:withdraw|erasure)$/)
+      codes = await holdCalls(opened, '**/api/application/code')
+      answers = await holdCalls(
+        opened,
+        /\/api\/application\/(?:answer|accept|turn-down|change-mind)$/,
+      )
     },
   })
   const main = page.getByRole('main')
@@ -183,13 +220,18 @@ async function atPage(): Promise<FlowPage<State>> {
   const form = main.getByRole('form', { name: 'What we need from you' })
   const accept = main.getByRole('form', { name: 'Accept the offer' })
   const turnDown = main.getByRole('form', { name: 'Turn the offer down' })
+  const code = main.getByRole('form', { name: /^(?:Enter the code|You need a new code)/ })
+  const actions = {
+    accept: 'Accept the offer',
+    turnDown: 'Turn the offer down',
+    changeMind: 'Take my acceptance back',
+  }
   async function openTurnDown() {
     if (!(await turnDown.isVisible())) await main.getByText('I do not want this offer').click()
   }
   const questions = {
     withdraw: ['Withdraw this application?', 'Withdraw it'],
     erasure: ['Ask us to delete this application?', 'Ask for deletion'],
-    changeMind: ['Take your acceptance back?', 'Take it back'],
   }
   const photo = {
     name: 'me.jpg',
@@ -199,8 +241,9 @@ async function atPage(): Promise<FlowPage<State>> {
   const ended =
     (calls: () => Calls) =>
     async ({ output, error }: AnyEventObject) => {
-      const { message, isLate } = (error ?? {}) as ApplicationFailure
-      if (error) await calls().answer(isLate ? 412 : 404, { message })
+      const { isLate, codeState, ...body } = (error ?? {}) as ApplicationFailure
+      const status = isLate ? 412 : codeState ? 422 : 404
+      if (error) await calls().answer(status, { ...body, ...(codeState && { codeState }) })
       else await calls().answer(200, output)
     }
   const saysProblem = ({ context: { problem } }: State) =>
@@ -209,6 +252,19 @@ async function atPage(): Promise<FlowPage<State>> {
     expect
       .poll(() => page.getByRole('region', { name: 'There is a problem' }).count())
       .toBe(errors.length)
+
+  async function proving(state: State) {
+    const { answers: typed } = state.context
+    const field = code.getByLabel('Code from our email')
+    await expect.poll(() => field.inputValue()).toBe(typed.code ? '123456' : '')
+    await countsErrors(state)
+    await saysProblem(state)
+  }
+  async function over() {
+    await code.getByRole('heading', { name: 'You need a new code' }).waitFor()
+    await code.getByText('Not this code.').waitFor()
+    await expect.poll(() => code.getByRole('textbox').count()).toBe(0)
+  }
 
   return {
     page,
@@ -224,6 +280,7 @@ async function atPage(): Promise<FlowPage<State>> {
       async change({ name }) {
         if (name === 'answer')
           return form.getByLabel('Your answer (optional)', { exact: true }).fill('typed')
+        if (name === 'code') return code.getByLabel('Code from our email').fill('123456')
         if (name === 'name') {
           await accept.getByLabel('Your full name').fill('Ada Obi')
           return accept.getByRole('checkbox').check()
@@ -239,7 +296,11 @@ async function atPage(): Promise<FlowPage<State>> {
         await form.getByLabel('Passport photo', { exact: true }).setInputFiles(photo)
         await form.getByText('File added.').waitFor()
       },
-      submit: () => button('Show my application').click(),
+      submit: (_event, { context: { application, reply } }) =>
+        application
+          ? code.getByRole('button', { name: actions[reply as OwnAnswer] }).click()
+          : button('Show my application').click(),
+      again: () => code.getByRole('button', { name: 'Send a new code' }).click(),
       send: () => form.getByRole('button', { name: 'Send' }).click(),
       accept: () => accept.getByRole('button').click(),
       async turnDown() {
@@ -252,9 +313,13 @@ async function atPage(): Promise<FlowPage<State>> {
       checkAnother: () => button('Check another application').click(),
       confirm: (_event, { context: { wanted } }) =>
         page.getByRole('dialog').getByRole('button', { name: questions[wanted][1]! }).click(),
-      cancel: () => page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click(),
+      cancel: (_event, state) =>
+        state.matches('confirming')
+          ? page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+          : code.getByRole('button', { name: 'Cancel' }).click(),
       readStatus: ended(() => reads),
       changeApplication: ended(() => changes),
+      requestCode: ended(() => codes),
       sendAnswer: ended(() => answers),
     },
     assertions: {
@@ -289,11 +354,18 @@ async function atPage(): Promise<FlowPage<State>> {
           })
           .waitFor(),
       acting: () => main.getByText('Sending your request').waitFor(),
+      requestingCode: () => main.getByText('Sending a code').waitFor(),
+      'proving.sent': proving,
+      'proving.typing': proving,
+      'proving.wrong': proving,
+      'over.expired': over,
+      'over.usedUp': over,
       sending: ({ context: { reply } }) =>
         ({
           answer: form.getByText('Sending what you added'),
-          accept: accept.getByText('Sending your acceptance'),
-          turnDown: turnDown.getByText('Sending your answer'),
+          accept: code.getByText('Sending your acceptance'),
+          turnDown: code.getByText('Sending your answer'),
+          changeMind: code.getByText('Sending your answer'),
         })[reply].waitFor(),
     },
   }

@@ -7,7 +7,12 @@ import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.mach
 import { replyMachine } from '../../../machines/reply.machine'
 import { formSchemas } from '../../../schemas'
 import type { InboxEntry } from '../../../src/shared/contracts/inbox'
-import { caseSteps, loanStateNames, type CaseStepName } from '../../../src/shared/loan-case'
+import {
+  caseSteps,
+  loanStateNames,
+  recordedSteps,
+  type CaseStepName,
+} from '../../../src/shared/loan-case'
 import { endpoints } from '../../../src/shared/endpoints'
 import { filledIn } from '../../../src/shared/mail-templates'
 import type { Replies, Reply } from '../../../src/shared/contracts/replies'
@@ -63,6 +68,8 @@ const stepNames: Record<CaseStepName, string> = {
   withdraw: 'Mark as withdrawn',
   putBack: 'Return to queue',
   reopen: 'Reopen',
+  recordYes: 'Record a yes',
+  recordNo: 'Record a no',
 }
 const steps = Object.keys(stepNames) as CaseStepName[]
 
@@ -109,6 +116,7 @@ const loan: Flow<typeof loanCaseMachine> = {
         { type: 'cancel' },
         ...(reasons.includes(answers.reason!) ? [] : [change('reason', reasons.at(-1)!)]),
         ...(answers.text ? [] : [change('text', 'Known to us')]),
+        ...(state.context.form === 'loanYes' && !answers.name ? [change('name', 'Ada Obi')] : []),
         ...(state.context.form === 'loanOffer' && !answers.product ? [change('product', '1')] : []),
         ...(['loanAsk', 'loanApprove', 'loanDecline'].includes(state.context.form) &&
         answers.tell !== 'later'
@@ -174,6 +182,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         Object.assign(entry.item, { state })
         Object.assign(entry.item.loan!, rest)
         entry.case!.mayAgree = ['ada']
+        entry.case!.takesAnswer = true
         return route.fulfill({ response, json: entry })
       })
       // No template: the message begins empty.
@@ -189,7 +198,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         route.fulfill({ json: sectionContent('').rates }),
       )
       calls = {
-        takeStep: await holdCalls(opened, '**/api/inbox/loan/1/step'),
+        takeStep: await holdCalls(opened, /\/api\/inbox\/loan\/1\/(?:step|answer)$/),
         assignTo: await holdCalls(opened, '**/api/inbox/loan/1/assign'),
         removeEntry: await holdCalls(opened, '**/api/inbox/loan/1', 'DELETE'),
       }
@@ -271,14 +280,16 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
       change: ({ name, value }) =>
         name === 'reason'
           ? reason.selectOption(value as string)
-          : name === 'tell'
-            ? form.getByLabel('Tell them later').check()
-            : name === 'product'
-              ? form
-                  .getByRole('combobox')
-                  .first()
-                  .selectOption(value as string)
-              : text.fill(value as string),
+          : name === 'name'
+            ? form.locator('[name=name]').fill(value as string)
+            : name === 'tell'
+              ? form.getByLabel('Tell them later').check()
+              : name === 'product'
+                ? form
+                    .getByRole('combobox')
+                    .first()
+                    .selectOption(value as string)
+                : text.fill(value as string),
       submit: () => form.locator('[type=submit]').click(),
       cancel: (_, state) =>
         state.matches('confirming')
@@ -339,7 +350,8 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
 }
 
 test('an application shows in every state, and does at every edge, what its machine says', async () => {
-  expect(Object.keys(caseSteps).toSorted()).toEqual(steps.toSorted())
+  const all = Object.keys({ ...caseSteps, ...recordedSteps })
+  expect(all.toSorted()).toEqual(steps.toSorted())
   const coverage = await play(loan, await atLoan())
   expect(coverage.report()).toEqual(everything)
 }, 300_000)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormName } from '../../../schemas'
 import { adminSections } from '../../../src/shared/admin-sections'
 import { addressOf } from '../../../src/shared/address-of'
-import { addCaseNote, takeCaseStep } from '../../../src/shared/contracts/loan-case'
+import { addCaseNote, recordAnswer, takeCaseStep } from '../../../src/shared/contracts/loan-case'
 import {
   addReportNote,
   takeReportStep,
@@ -139,6 +139,8 @@ const forms: Record<FormName, [string, number]> = {
   loanDecline: [caseStep, 64 * kB],
   loanWithdraw: [caseStep, 64 * kB],
   loanReturn: [caseStep, 64 * kB],
+  loanYes: [addressOf(recordAnswer, { id: 1 }), 8 * kB],
+  loanNo: [addressOf(recordAnswer, { id: 1 }), 8 * kB],
   loanNote: [addressOf(addCaseNote, { id: 1 }), 64 * kB],
   accountLink: [readAccountLink.path, 16 * kB],
   accountPassword: [choosePassword.path, 16 * kB],
@@ -149,6 +151,8 @@ const forms: Record<FormName, [string, number]> = {
   applicationStatus: [applicationEndpoints.status.path, 8 * kB],
   offerAccept: [applicationEndpoints.accept.path, 8 * kB],
   offerTurnDown: [applicationEndpoints.turnDown.path, 8 * kB],
+  offerChangeMind: [applicationEndpoints.changeMind.path, 8 * kB],
+  offerCode: [applicationEndpoints.code.path, 8 * kB],
   reportAnswer: [reportEndpoints.answer.path, 8 * kB],
   reportClose: [reportStep, 64 * kB],
   reportReopen: [reportStep, 64 * kB],

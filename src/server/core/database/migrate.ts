@@ -17,6 +17,7 @@ import { noTraces } from './migrations/013-no-traces'
 import { offerLimit } from './migrations/014-offer-limit'
 import { passkeyAnswers } from './migrations/015-passkey-answers'
 import { accountAccess } from './migrations/016-account-access'
+import { codesForAnswers } from './migrations/017-answer-codes'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -37,6 +38,7 @@ export const migrations = {
   '014-offer-limit': { up: offerLimit },
   '015-passkey-answers': { up: passkeyAnswers },
   '016-account-access': { up: accountAccess },
+  '017-answer-codes': { up: codesForAnswers },
 }
 
 interface Migrated {

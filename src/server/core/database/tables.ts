@@ -28,6 +28,7 @@ export interface Tables {
   loan_identity: LoanIdentityRow
   loan_document: LoanDocumentRow
   loan_offer: LoanOfferRow
+  answer_code: AnswerCodeRow
   inbox_term: InboxTermRow
   mail_template: MailTemplateRow
   saved_view: SavedViewRow
@@ -52,6 +53,7 @@ type Unnumbered =
   | 'known_address'
   | 'limit_count'
   | 'inbox_term'
+  | 'answer_code'
   | 'setup_note'
   | 'report_try'
   | 'flow_count'
@@ -232,6 +234,8 @@ export interface OutboxMailRow {
   wrapped_key: string
   /** To whose sender it is, so that it ends with what they can read; '' for colleagues and the office. */
   ending: string
+  /** 1 for one with a code, which nobody of the office reads. */
+  is_code: number
 }
 
 /** An account: its name, its role and an Argon2id hash. */
@@ -379,6 +383,8 @@ export interface LoanOfferRow {
   accepted_at: string | null
   /** The name that was typed to accept it, sealed like `facts`; else ''. */
   accepted_by: string
+  /** 'by-code', or one of `recordedWays`; '' before, and in those from before this was noted. */
+  accepted_how: string
 }
 
 /** A session; its token is not stored. */
@@ -462,6 +468,19 @@ export interface ActivityRow {
   detail: string
   /** The hash of this entry and of the link before it; '' in entries from before there were links. */
   link: string
+}
+
+/** The code that an answer to an offer needs; one for each application. */
+export interface AnswerCodeRow {
+  loan_id: number
+  /** The answer that it is for (`ApplicantStep`), and the offer. */
+  step: string
+  offer_version: number
+  /** A keyed hash of the code and what it is for. */
+  hash: string
+  made_at: string
+  /** Wrong ones that were typed. */
+  tries: number
 }
 
 /** An event for the server at WEBHOOK_URL; its body is made when it is sent. */

@@ -17,11 +17,15 @@ export interface Mail {
   about?: About
   /** Of a mail to whoever sent an entry: it ends with what they can read (`replyEnding`). */
   ending?: AnswerableKind
+  /** Of a mail with a code: nobody of the office reads it. */
+  isCode?: boolean
   /** Of a sealed mail (`sealedMail`). */
   wrappedKey?: string
   /** Random if absent; the same one is never stored twice (`find`). */
   messageId?: string
 }
+
+const codesOf = (entry_id: number) => ({ kind: 'loan', entry_id, is_code: 1 })
 
 /** The most replies that are read of an entry. */
 const mostReplies = 100
@@ -37,7 +41,7 @@ export function outbox(database: Database) {
      * @throws Error if `to` is not one address
      */
     async add(trx: Transaction<Tables>, mail: Mail, date = new Date()) {
-      const { subject, body, to, replyTo, about, ending = '' } = mail
+      const { subject, body, to, replyTo, about, ending = '', isCode = false } = mail
       const { wrappedKey = '', messageId = randomUUID() } = mail
       if (to && !isAddress(to.address)) throw new Error('A mail goes to one address')
       await trx
@@ -56,6 +60,7 @@ export function outbox(database: Database) {
           entry_id: about?.id ?? null,
           wrapped_key: wrappedKey,
           ending,
+          is_code: Number(isCode),
         })
         .execute()
     },
@@ -66,7 +71,7 @@ export function outbox(database: Database) {
         .selectAll()
         .where('message_id', '=', messageId)
         .executeTakeFirst(),
-    /** The sealed mails to the sender of an entry, the newest first. */
+    /** The sealed mails to the sender of an entry, the newest first; without their codes. */
     repliesTo: (db: Kysely<Tables>, { kind, id }: About) =>
       db
         .selectFrom('outbox_mail')
@@ -74,9 +79,25 @@ export function outbox(database: Database) {
         .where('kind', '=', kind)
         .where('entry_id', '=', id)
         .where('wrapped_key', '<>', '')
+        .where('is_code', '=', 0)
         .orderBy('id', 'desc')
         .limit(mostReplies)
         .execute(),
+    /** Removes the codes that were sent to an applicant, and those that wait. */
+    async forgetCodes(trx: Transaction<Tables>, loan: number) {
+      await trx
+        .deleteFrom('outbox_mail')
+        .where((row) => row.and(codesOf(loan)))
+        .execute()
+    },
+    /** Whether the mail server takes no code for an applicant. */
+    isCodeRefused: async (db: Kysely<Tables>, loan: number) =>
+      (await db
+        .selectFrom('outbox_mail')
+        .select('id')
+        .where((row) => row.and(codesOf(loan)))
+        .where('refused_at', 'is not', null)
+        .executeTakeFirst()) !== undefined,
     /** Removes a mail that names no entry, sent or not, together with its message. */
     async forget(trx: Transaction<Tables>, { subject, body, replyTo }: Mail) {
       await trx

@@ -70,7 +70,9 @@ export function mailTransport(
       date: new Date(mail.created_at),
       subject: mail.subject,
       // What a person wrote to a sender is sealed; to all else no absence note is to be sent.
-      ...(mail.wrapped_key === '' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      ...((mail.wrapped_key === '' || mail.is_code === 1) && {
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
       text: isAnswerable(mail.ending)
         ? withEnding(mail.body, replyEnding(publicUrl, mail.ending))
         : mail.body,

@@ -1,10 +1,14 @@
 import type { Database } from '../../core/database/engine'
 import type { DocumentStore } from '../../core/files/document-store'
 import { customerAt } from '../../core/http/count'
+import { tooMany } from '../../core/errors'
 import { requireAllowance, tokenBucket, unlessNotDone } from '../login/token-bucket'
 
 const forReference = { most: 5, every: 60 }
 const forAddress = { most: 10, every: 20 }
+
+/** Each code is an email to the applicant; all together leave a guess no chance. */
+const forCodes = { most: 4, every: 1200 }
 
 /** A pair to be looked for, counted before it is. */
 export interface Attempt {
@@ -65,3 +69,24 @@ export function applicationAttempts(
 }
 
 export type ApplicationAttempts = ReturnType<typeof applicationAttempts>
+
+/** Limits how often a code is asked for, by application. */
+export function codeAllowance(
+  database: Pick<Database, 'limiter'>,
+  { fingerprint }: Pick<DocumentStore, 'fingerprint'>,
+) {
+  const byApplication = tokenBucket(database, 'answer code', forCodes)
+
+  /** @throws HttpError 429 with Retry-After */
+  return async (id: number) => {
+    const { wait } = await byApplication(fingerprint('answer code asked', String(id)))
+    if (wait === 0) return
+    const minutes = Math.ceil(wait / 60)
+    throw tooMany(
+      wait,
+      `You have asked for several codes. You can ask for the next one in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    )
+  }
+}
+
+export type CodeAllowance = ReturnType<typeof codeAllowance>

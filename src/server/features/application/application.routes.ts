@@ -3,6 +3,7 @@ import { nonAccounts } from '../../../shared/account-names'
 import {
   acceptOffer,
   askErasure,
+  askForCode,
   readApplication,
   takeAcceptanceBack,
   turnOfferDown,
@@ -12,14 +13,16 @@ import { route, type Asked } from '../../core/http/route'
 import { seenVersion } from '../admin/if-match'
 import type { LoanCases } from '../loan-case/loan-case.store'
 import type { ApplicantStep } from '../../../shared/loan-case'
-import type { ApplicationAttempts } from './application-attempts'
+import type { ApplicationAttempts, CodeAllowance } from './application-attempts'
+import { masked } from './masked-address'
 import type { Applications } from './application.store'
-import { changedSinceSeen, noApplication, ownApplication, unlessLate } from './own-application'
+import { noApplication, ownApplication, unlessLate } from './own-application'
 
 interface ApplicationParts {
   applications: Applications
-  cases: Pick<LoanCases, 'step' | 'askErasure' | 'answerOffer'>
+  cases: Pick<LoanCases, 'step' | 'askErasure' | 'answerOffer' | 'sendCode'>
   attempt: ApplicationAttempts
+  allowCode: CodeAllowance
 }
 
 /**
@@ -27,7 +30,7 @@ interface ApplicationParts {
  * address, and no cookie is set.
  */
 export const applicationRoutes =
-  ({ applications, cases, attempt }: ApplicationParts): FastifyPluginAsync =>
+  ({ applications, cases, attempt, allowCode }: ApplicationParts): FastifyPluginAsync =>
   async (app) => {
     const own = ownApplication(applications, attempt)
 
@@ -51,6 +54,18 @@ export const applicationRoutes =
       return { message: 'Your application is withdrawn.', application: await statusOf(id) }
     })
 
+    route(app, askForCode, async (asked) => {
+      const { reference, phone, step } = asked.body
+      const id = await ownId({ ...asked, body: { reference, phone } })
+      const hasSeen = seenVersion(asked.request)
+      const allow = () => allowCode(id)
+      const address = await unlessLate(
+        cases.sendCode(id, step as ApplicantStep, { hasSeen, allow }),
+      )
+      if (address === undefined) throw noApplication()
+      return { message: `We have sent a code to ${masked(address)}.` }
+    })
+
     /** Nobody accepts or turns down an offer unseen: its version must be named. */
     async function answered(
       asked:
@@ -62,7 +77,6 @@ export const applicationRoutes =
     ) {
       const { reference, phone, ...words } = asked.body
       const id = await ownId({ ...asked, body: { reference, phone } })
-      if (!/^(?:W\/)?"\d+"$/.test(asked.request.headers['if-match'] ?? '')) throw changedSinceSeen()
       await unlessLate(cases.answerOffer(id, step, words, seenVersion(asked.request)))
       return { message, application: await statusOf(id) }
     }

@@ -1,13 +1,15 @@
 import type { LoanFile } from '../../../shared/codecs/loan'
-import type { LoanState } from '../../../shared/loan-case'
+import { recordedWays, type LoanState } from '../../../shared/loan-case'
 import { officeDay } from '../../../shared/office-time'
 import type { Database } from '../../core/database/engine'
 import type { LoanApplicationRow } from '../../core/database/tables'
 import type { DocumentStore } from '../../core/files/document-store'
 import { identitiesOf } from '../loan/loan-identity'
+import type { AnswerCodes } from '../loan-case/answer-code.store'
 import type { Offers } from '../loan-case/offer.store'
 import type { LoanStore } from '../loan/loan.store'
 import type { InboxEvents } from '../timeline/inbox-event.store'
+import { masked } from './masked-address'
 
 /** What an applicant proves an application to be theirs with; the reference as it is stored. */
 export interface Claim {
@@ -23,6 +25,7 @@ interface ApplicationParts {
   loans: Pick<LoanStore, 'unsealed'>
   events: Pick<InboxEvents, 'of'>
   offers: Pick<Offers, 'own'>
+  codes: Pick<AnswerCodes, 'addressOf'>
 }
 
 const noMessage = { text: '', on: '' }
@@ -35,6 +38,12 @@ const showsOffer: readonly LoanState[] = ['offered', 'accepted']
 /** The states in which an accepted offer that was taken back stays in sight. */
 const isUndecided: readonly LoanState[] = ['in-review', 'waiting', 'agreeing']
 
+/** How an answer was given that the office recorded. */
+function wayOf({ reason }: { reason: string }) {
+  const how = recordedWays.find((way) => way === reason)
+  return how && { how }
+}
+
 /** Applications as their applicants see them. */
 export function applications({
   database: { read },
@@ -42,6 +51,7 @@ export function applications({
   loans,
   events,
   offers,
+  codes,
 }: ApplicationParts) {
   function initialIn(row: LoanApplicationRow) {
     const { first_name = '' } = loans.unsealed(row) as { first_name?: string }
@@ -97,7 +107,11 @@ export function applications({
         state,
         steps: [
           { state: 'received' as const, on: dayOf(row.created_at) },
-          ...steps.map((step) => ({ state: step.state as LoanState, on: dayOf(step.at) })),
+          ...steps.map((step) => ({
+            state: step.state as LoanState,
+            on: dayOf(step.at),
+            ...wayOf(step),
+          })),
         ],
         asked: {
           reason: last?.reason ?? '',
@@ -107,7 +121,8 @@ export function applications({
         message: told?.what === 'message' ? { text: told.text, on: dayOf(told.at) } : noMessage,
         erasureAskedOn: erasure ? dayOf(erasure.at) : '',
         version: row.case_version,
-        ...(sent && !isOver && { offer: sent }),
+        ...(sent &&
+          !isOver && { offer: { ...sent, codeTo: masked(await codes.addressOf(read, row)) } }),
       }
     },
   }

@@ -1,6 +1,6 @@
 import plugin from 'fastify-plugin'
 import { applicationAnswerRoutes } from './application-answer.routes'
-import { applicationAttempts } from './application-attempts'
+import { applicationAttempts, codeAllowance } from './application-attempts'
 import { applicationRoutes } from './application.routes'
 import { applications } from './application.store'
 
@@ -10,9 +10,17 @@ export const applicationFeature = plugin(
     const { database, documents, decoder, admitted } = app.core
     const { loans, loanCases: cases, timeline: events, offers } = app
     const parts = {
-      applications: applications({ database, documents, loans, events, offers }),
+      applications: applications({
+        database,
+        documents,
+        loans,
+        events,
+        offers,
+        codes: cases.codes,
+      }),
       cases,
       attempt: applicationAttempts(database, documents),
+      allowCode: codeAllowance(database, documents),
     }
     await app.register(applicationRoutes(parts))
     await app.register(applicationAnswerRoutes({ ...parts, loans, decoder, admitted }))

@@ -39,7 +39,7 @@ export interface LoanCaseParts {
   database: Database
   events: InboxEvents
   webhooks: Pick<WebhookStore, 'add' | 'announce'>
-  outbox: Pick<Outbox, 'add' | 'announce'>
+  outbox: Pick<Outbox, 'add' | 'announce' | 'forgetCodes' | 'isCodeRefused'>
   documents: Pick<DocumentStore, 'newSeal' | 'fingerprint'>
   loans: Pick<LoanStore, 'unsealed'>
   offers: Offers

@@ -14,6 +14,7 @@ import { seenVersion } from '../admin/if-match'
 import { loanCases, type LoanCases } from './loan-case.store'
 import { watchOfferLimit } from './offer-limit'
 import { offerStore, type Offers } from './offer.store'
+import { recordAnswerRoutes } from './record-answer.routes'
 
 /** How often to look for offers that end, in ms. */
 const checkEvery = 60_000
@@ -45,7 +46,7 @@ declare module 'fastify' {
 /** Steps, assignments and notes of applications, and their offers. */
 export const loanCaseFeature = plugin(
   async (app) => {
-    const { content, database, webhooks, outbox, documents, run } = app.core
+    const { content, database, webhooks, outbox, documents, decoder, admitted, run } = app.core
     const { timeline: events, loans, sendsMail: canSend } = app
     const offers = offerStore(documents)
     watchOfferLimit(content, outbox)
@@ -81,6 +82,8 @@ export const loanCaseFeature = plugin(
       const { params, body } = asked
       return answered(asked, await cases.assign(params.id, body.to, personOf(asked)))
     })
+
+    await app.register(recordAnswerRoutes({ cases, loans, decoder, admitted }))
 
     route(app, addCaseNote, async ({ params, body, by, request }) => {
       const writer = { who: by.username, key: idempotencyKey(request) }

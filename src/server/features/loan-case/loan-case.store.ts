@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { FormValue } from '../../../../schemas'
+import { nonAccounts } from '../../../shared/account-names'
 import { isEnded } from '../../../shared/back-office'
 import { loanFiles } from '../../../shared/codecs/loan'
 import { fieldError } from '../../../shared/field-error'
@@ -8,7 +9,7 @@ import {
   caseStep,
   mostNotes,
   toldStates,
-  type CaseForm,
+  type OfficeStep,
   type LoanState,
 } from '../../../shared/loan-case'
 import type { LoanApplicationRow, Tables } from '../../core/database/tables'
@@ -24,6 +25,9 @@ import { mayAgreeOf, secondPeople } from './second-people'
 import { applicantSide } from './applicant-steps'
 import { caseChanges, noLongerPossible, type LoanCaseParts, type CaseActor } from './case-changes'
 
+/** The forms of the office's own steps. */
+type StepForm = NonNullable<OfficeStep['form']>
+
 const forms = {
   loanAsk: validBody('loanAsk'),
   loanApprove: validBody('loanApprove'),
@@ -31,14 +35,14 @@ const forms = {
   loanDecline: validBody('loanDecline'),
   loanWithdraw: validBody('loanWithdraw'),
   loanReturn: validBody('loanReturn'),
-} satisfies Record<CaseForm, unknown>
+} satisfies Record<StepForm, unknown>
 
 /**
  * The reason and the text of a step and the documents that it asks for, validated as in the browser;
  * of a step without a form, none.
  * @throws HttpError 422 with the sentences of the form
  */
-function validReason(form: CaseForm | undefined, body: object) {
+function validReason(form: StepForm | undefined, body: object) {
   if (form) {
     const valid = forms[form](body)
     const { reason, text, ...more } = valid
@@ -96,6 +100,7 @@ export function loanCases(parts: LoanCaseParts) {
   const { read } = database
   const changes = caseChanges(parts)
   const { newest, changing, recorded, changed, tell, announce, countOf } = changes
+  const applicant = applicantSide(parts, changes)
 
   /** Whoever decides about an application that nobody works on, or nobody who may, takes it first. */
   async function take(
@@ -185,7 +190,9 @@ export function loanCases(parts: LoanCaseParts) {
       const done = await changing(id, async (trx, row) => {
         const step = caseStep(row.status, to)
         if (!hasSeen(row.case_version, step?.binds)) throw caseChanged(await newest(trx, row))
-        if (!step) throw noLongerPossible()
+        // Applicants turn an offer down instead, with a code.
+        const isAnswer = who === nonAccounts.applicant && row.status === 'offered'
+        if (!step || isAnswer) throw noLongerPossible()
         if (step.withoutRates && (await isYesAnOffer(trx, row))) throw yesIsOffer()
         const isTold = toldStates.includes(to)
         const {
@@ -253,7 +260,11 @@ export function loanCases(parts: LoanCaseParts) {
       const made = await offers.made(read, row)
       const waits = row.status === 'agreeing' && made[0]
       const people = waits ? await secondPeople(read, row, waits.madeBy) : []
+      const takesAnswer =
+        ['offered', 'accepted'].includes(row.status) &&
+        !(await applicant.codes.addressOf(read, row))
       return {
+        takesAnswer,
         offers: made,
         mayAgree: mayAgreeOf(people),
         agreeRefusal: people.find(({ username }) => username === reader)?.refusal ?? '',
@@ -269,6 +280,6 @@ export function loanCases(parts: LoanCaseParts) {
     /** The usernames that it may be assigned to. */
     assignees: () => assignees(read),
 
-    ...applicantSide(parts, changes),
+    ...applicant,
   }
 }

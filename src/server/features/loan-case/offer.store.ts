@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { FormValue } from '../../../../schemas'
-import type { OfferFacts, MadeOffer, OwnOffer } from '../../../shared/contracts/offer'
+import type { AcceptedHow, OfferFacts, MadeOffer, OwnOffer } from '../../../shared/contracts/offer'
 import type { ApplicantStep, LoanState } from '../../../shared/loan-case'
 import {
   acceptDays,
@@ -119,6 +119,7 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
           agreed_by: '',
           last_day: '',
           accepted_by: '',
+          accepted_how: '',
         })
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -152,11 +153,12 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
       trx: Transaction<Tables>,
       row: LoanApplicationRow,
       offer: LoanOfferRow,
-      name: string,
+      { name, how }: { name: string; how: AcceptedHow },
     ) =>
       update(trx, offer, {
         accepted_at: new Date().toISOString(),
         accepted_by: sealed(row, acceptedName(offer.version), name),
+        accepted_how: how,
       }),
 
     /** The day before it ends, or on its last day after a pause; not on the day on which it was sent. */
@@ -218,7 +220,10 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
     },
 
     /** The newest offer as its applicant reads it; undefined before it is sent. */
-    async own(db: Kysely<Tables>, row: LoanApplicationRow): Promise<OwnOffer | undefined> {
+    async own(
+      db: Kysely<Tables>,
+      row: LoanApplicationRow,
+    ): Promise<Omit<OwnOffer, 'codeTo'> | undefined> {
       const offer = await newest(db, row.id)
       if (!offer?.sent_at) return undefined
       return {
@@ -227,6 +232,7 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
         until: offer.last_day,
         acceptedOn: dayOf(offer.accepted_at),
         acceptedBy: acceptedBy(row, offer),
+        acceptedHow: offer.accepted_how as AcceptedHow,
         mindUntil: today() <= mindUntil(row, offer) ? mindUntil(row, offer) : '',
       }
     },
@@ -243,6 +249,7 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
         until: offer.last_day,
         acceptedAt: offer.accepted_at ?? '',
         acceptedBy: acceptedBy(row, offer),
+        acceptedHow: offer.accepted_how as AcceptedHow,
       }))
     },
   }

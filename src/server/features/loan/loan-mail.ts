@@ -55,6 +55,42 @@ const answered: Record<ApplicantStep, string> = {
   changeMind: 'taken the acceptance back',
 }
 
+const answering: Record<ApplicantStep, string> = {
+  accept: 'accept our offer for',
+  turnDown: 'turn down our offer for',
+  changeMind: 'take back the acceptance of our offer for',
+}
+
+/** The mail with the code for an answer to an offer, without a name or an amount. */
+export const codeMail = ({
+  step,
+  reference,
+  code,
+  until,
+  name,
+}: {
+  step: ApplicantStep
+  reference: string
+  code: string
+  until: string
+  name: string
+}): Pick<Mail, 'subject' | 'body'> => ({
+  subject: `Your code for the application ${reference}`,
+  body: [
+    `Somebody wants to ${answering[step]} the loan application ${reference} at ${name}, and knows its reference and phone number.`,
+    '',
+    'If this is you, type this code on the page:',
+    '',
+    code,
+    '',
+    `It works for this answer only, once, until ${until}.`,
+    '',
+    'If this is not you, do nothing: without the code nothing happens. Please tell us.',
+    '',
+    'Give this code to nobody. We never ask for it, by phone or by email.',
+  ].join('\n'),
+})
+
 /** A mail to the office about an applicant's answer to an offer, without personal data. */
 export const offerAnsweredMail = (step: ApplicantStep, reference: string): Mail => ({
   subject: `The applicant has ${answered[step]}: loan application ${reference}`,

@@ -4,7 +4,7 @@ import type { ContentKey } from '../../../../schemas'
 import { loanFiles, type FileAnswer, type LoanFile } from '../../../shared/codecs/loan'
 import type { InboxDocument } from '../../../shared/contracts/inbox'
 import type { AgreedText, OtherApplication } from '../../../shared/contracts/loan-case'
-import { isAdded } from '../../../shared/loan-documents'
+import { isAdded, type DocumentField } from '../../../shared/loan-documents'
 import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
 import { receivedCase, type LoanApplicationRow, type Tables } from '../../core/database/tables'
@@ -14,7 +14,7 @@ import { inboxIndex } from '../inbox/inbox-index'
 import { searchedTexts } from '../inbox/inbox-terms'
 import type { WebhookStore } from '../webhooks/webhooks.store'
 import { addIdentities, identitiesOf, othersWith } from './loan-identity'
-import { answerMail, applicantMail, loanMail } from './loan-mail'
+import { applicantMail, loanMail } from './loan-mail'
 import { referenceAlphabet as alphabet } from '../../../shared/loan-reference'
 
 const block = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -47,9 +47,9 @@ export interface NewApplication {
   documents: Partial<Record<LoanFile, Uint8Array>>
 }
 
-/** A document that an applicant adds. */
+/** A document that is added to an application. */
 export interface AddedFile {
-  field: LoanFile
+  field: DocumentField
   /** What the office reads of it. */
   details: FileAnswer
   bytes: Uint8Array
@@ -262,7 +262,7 @@ export function loanStore(
     },
 
     /**
-     * Adds documents to an application and tells the office. `store` runs the transaction and, in it,
+     * Adds documents to an application. `store` runs the transaction and, in it,
      * `keep`, which answers the names of the documents. Undefined if the application is gone; what
      * `store` does not keep is removed.
      */
@@ -273,7 +273,7 @@ export function loanStore(
     ): Promise<T | undefined> {
       const found = await row(id)
       if (!found) return undefined
-      const { application, reference } = found
+      const { application } = found
       const seal = sealOf(found)
       const named = files.map((file) => ({
         ...file,
@@ -298,7 +298,6 @@ export function loanStore(
               })
               .execute()
           }
-          await outbox.add(trx, { ...answerMail(reference), about: { kind: 'loan', id } })
           return names
         })
         outbox.announce()
@@ -329,6 +328,7 @@ export function loanStore(
         if (!gone) return undefined
         await trx.deleteFrom('loan_identity').where('loan_id', '=', id).execute()
         await trx.deleteFrom('loan_offer').where('loan_id', '=', id).execute()
+        await trx.deleteFrom('answer_code').where('loan_id', '=', id).execute()
         const added = await trx
           .deleteFrom('loan_document')
           .where('loan_id', '=', id)
