@@ -8,6 +8,7 @@ import loanDecline from './loan-case/loan-decline.schema.json'
 import loanNo from './loan-case/loan-no.schema.json'
 import loanNote from './loan-case/loan-note.schema.json'
 import loanOffer from './loan-case/loan-offer.schema.json'
+import loanRemoval from './loan-case/loan-removal.schema.json'
 import loanReturn from './loan-case/loan-return.schema.json'
 import loanWithdraw from './loan-case/loan-withdraw.schema.json'
 import loanYes from './loan-case/loan-yes.schema.json'
@@ -53,6 +54,7 @@ export const formSchemas = {
   loanDecline,
   loanWithdraw,
   loanReturn,
+  loanRemoval,
   loanYes,
   loanNo,
   loanNote,

@@ -57,6 +57,7 @@ export const auditActions = {
     'show-words',
     'hide-words',
     'delete',
+    'ask-removal',
   ],
 } as const
 

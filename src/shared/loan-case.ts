@@ -48,6 +48,9 @@ export const endedLoanStates: readonly LoanState[] = [
   'done',
 ]
 
+/** States of a loan that was granted: it is kept, whatever is removed by its age. */
+export const grantedStates: readonly LoanState[] = ['approved', 'accepted']
+
 /** The forms that ask for the reason of a step; each has a schema of its name. */
 export type CaseForm =
   | 'loanAsk'
@@ -186,6 +189,7 @@ export const reasonNames: Record<string, string> = {
   elsewhere: 'The money came from elsewhere',
   'not-needed': 'The money is not needed any more',
   'changed-mind': 'The applicant changed their mind',
+  'time-over': 'The time to keep it is over',
   'by-code': 'With the code from our email',
   'in-person': 'Here, with a signature',
   'by-phone': 'By phone',

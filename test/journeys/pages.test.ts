@@ -107,7 +107,7 @@ test('the privacy notice says how long things are kept, as the server is set', a
       }),
   })
   await loaded(other)
-  await other.getByText(/30 days after we have finished with it\.$/).waitFor()
+  await other.getByText(/30 days after we have finished with it\. What belongs to a loan/).waitFor()
 })
 
 test.each(['/privacy', '/terms', '/accessibility'])(

@@ -91,6 +91,7 @@ describe('the steps', () => {
       ...formSchemas.offerTurnDown.properties.reason.enum,
       'changed-mind',
       'by-code',
+      ...formSchemas.loanRemoval.properties.reason.enum,
     ]
     expect(codes.length).toBeGreaterThan(10)
     expect([...new Set(codes)].toSorted()).toEqual(Object.keys(reasonNames).toSorted())

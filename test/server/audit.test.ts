@@ -317,6 +317,8 @@ async function applicants({ call, app, rows, ada: as }: Walk, references: readon
   const said = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi' }
   const byPhone: Sent = { as, params: { id: 2 }, parts: [said, {}], headers: await version(2) }
   await call(cases.recordAnswer, byPhone)
+  const why = { reason: 'time-over', text: 'Paid back' }
+  await call(inbox.askRemoval, { as, params: { id: 2 }, body: why })
 
   await step(3, 'in-review')
   await step(3, 'waiting', { reason: 'documents', salaryStatement: 'yes' })

@@ -98,6 +98,7 @@ const allowed: [RegExp, readonly AccountRole[]][] = [
   [/^\/api\/(session|password|dashboard|(second-factor|passkeys)(\/.*)?)$/, accountRoles],
   [/^\/api\/(inbox|activity)$/, ['administrator', 'reviewer', 'compliance']],
   [/^\/api\/(inbox|views)\/whistle\b/, ['compliance']],
+  [/^\/api\/inbox\/loan\/[^/]+\/removal$/, ['administrator']],
   [/^\/api\/((inbox|views)\/|references$)/, ['administrator', 'reviewer']],
   [/^\/api\/(history|drafts)\/siteSettings\b/, ['administrator']],
   [/^\/api\/(history|drafts|pictures)/, ['administrator', 'editor']],

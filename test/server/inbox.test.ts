@@ -7,7 +7,7 @@ import type { Dashboard } from '../../src/shared/contracts/dashboard'
 import type { InboxEntry, InboxPage } from '../../src/shared/contracts/inbox'
 import { keptSince } from '../../src/server/features/inbox/retention'
 import { session, withAdministrator } from '../fixtures/administrator'
-import { headersFor } from '../fixtures/beside'
+import { account, headersFor } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
 import { documentNames } from '../fixtures/server-storage'
@@ -516,6 +516,32 @@ describe('RETENTION_DAYS', () => {
     await expect.poll(() => again.rows('contact_message')).toEqual([])
   }, 30_000)
 
+  test('a granted loan stays, and goes after days of its own alone', async () => {
+    const first = await start()
+    const states = ['approved', 'accepted', 'declined']
+    for (const [n, state] of states.entries()) {
+      await first.apply(state)
+      await first.sql(`update loan_application set status = '${state}',
+        finished_at = '2020-01-01T00:00:00.000Z' where id = ${n + 1}`)
+    }
+    await first.app.close()
+    const left = async ({ rows }: Pick<Awaited<ReturnType<typeof startApp>>, 'rows'>) =>
+      (await rows('loan_application')).map(({ status }) => status)
+    const others = await startApp({ dataDir: first.dataDir, retentionDays: 10 })
+    await others.app.ready()
+    await expect.poll(() => left(others)).toEqual(['approved', 'accepted'])
+    await others.app.close()
+    const granted = await startApp({ dataDir: first.dataDir, retentionGrantedDays: 10 })
+    await granted.app.ready()
+    await expect.poll(() => left(granted)).toEqual([])
+    const removed = (await granted.rows('activity')).filter(({ deed }) => deed === 'delete')
+    expect(removed.map(({ who, entry_id }) => `${who} ${entry_id}`).toSorted()).toEqual([
+      'retention 1',
+      'retention 2',
+      'retention 3',
+    ])
+  })
+
   test('an entry that cannot be removed keeps no other from being removed', async () => {
     const first = await start()
     for (const mark of ['one', 'two', 'three']) await first.contact(mark)
@@ -542,5 +568,51 @@ describe('RETENTION_DAYS', () => {
     await contact('same')
     await remove('/api/inbox/contact/1')
     expect(await rows('outbox_mail')).toMatchObject([{ kind: 'contact', entry_id: 2 }])
+  })
+})
+
+describe('a loan that was granted', () => {
+  const why = { reason: 'time-over', text: 'Paid back ten years ago' }
+  const kept = 'This loan was granted, so it is kept.'
+
+  test.each(['approved', 'accepted'])(
+    'as %s is deleted by a second person, after a reason',
+    async (state) => {
+      const { app, dataDir, apply, sql, rows, reader: headers } = await start()
+      await apply('Ada')
+      await sql(`update loan_application set status = '${state}', state_since = '2026-01-01'`)
+      const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+      const remove = (as: Record<string, string>) =>
+        app.inject({ method: 'DELETE', url: '/api/inbox/loan/1', headers: as })
+      const ask = (as: Record<string, string>, payload: object = why) =>
+        app.inject({ method: 'POST', url: '/api/inbox/loan/1/removal', headers: as, payload })
+      for (const as of [bola, headers]) {
+        const answer = await remove(as)
+        expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+          409,
+          expect.stringContaining(kept),
+        ])
+      }
+      expect((await ask(bola)).statusCode).toBe(403)
+      expect((await ask(headers, { ...why, text: ' ' })).statusCode).toBe(422)
+      expect((await ask(headers)).statusCode).toBe(200)
+      expect((await remove(headers)).statusCode).toBe(409)
+      expect(await rows('loan_application')).toHaveLength(1)
+      expect((await remove(bola)).statusCode).toBe(200)
+      expect(await rows('loan_application')).toEqual([])
+      const deeds = (await rows('activity')).map(({ who, deed, detail }) => [who, deed, detail])
+      expect(deeds).toContainEqual(['ada', 'ask-removal', 'time-over'])
+      expect(deeds.at(-1)!.slice(0, 2)).toEqual(['bola', 'delete'])
+    },
+  )
+
+  test('is deleted by whoever asked where nobody else opens applications', async () => {
+    const { app, apply, sql, rows, reader: headers } = await start()
+    await apply('Ada')
+    await sql(`update loan_application set status = 'accepted', state_since = '2026-01-01'`)
+    const url = '/api/inbox/loan/1'
+    await app.inject({ method: 'POST', url: `${url}/removal`, headers, payload: why })
+    expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
+    expect(await rows('loan_application')).toEqual([])
   })
 })

@@ -21,6 +21,7 @@ function ofEvent(kind: InboxKind, { at, who, what, documents, ...event }: InboxE
     mail: 'Email',
     erasure: 'Deletion requested',
     answer: 'Answer from the applicant',
+    removal: `Asked for its deletion${reason && ` (${reasonNames[reason] ?? reason})`}`,
   }[what]
   const listed = documents.map((name) => labelOf(kind, documentField(name) ?? name)).join(', ')
   const about = listed && `${state === 'waiting' ? 'Asked for' : 'Documents'}: ${listed}`

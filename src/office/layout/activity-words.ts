@@ -149,6 +149,7 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'show-words': (entry) => `Let the reporter of ${entryName(entry)} see their own words again`,
   'hide-words': (entry) => `Hid the reporter’s own words of ${entryName(entry)}`,
   delete: (entry) => `Deleted ${entryName(entry)}`,
+  'ask-removal': (entry) => `Asked for ${entryName(entry)} to be deleted`,
 }
 
 export const deedSentence = (entry: Activity): string =>

@@ -63,6 +63,7 @@ export interface Settings {
   rateLimit: number
   /** Days that finished inbox entries are kept; 0: until somebody removes them. */
   retentionDays: number
+  retentionGrantedDays: number
   /** Days that the activity log is kept; 0: forever. */
   activityDays: number
   /** Whether pages count how visitors go through the flows, and this server takes the counts. */
@@ -247,6 +248,12 @@ export const settingRules: Record<keyof Settings, SettingRule> = {
   },
   retentionDays: {
     name: 'RETENTION_DAYS',
+    schema: { type: 'integer', minimum: 0, maximum: 36_500 },
+    rule: 'a whole number of days from 0 (keep everything) to 36500',
+    default: '0',
+  },
+  retentionGrantedDays: {
+    name: 'RETENTION_GRANTED_DAYS',
     schema: { type: 'integer', minimum: 0, maximum: 36_500 },
     rule: 'a whole number of days from 0 (keep everything) to 36500',
     default: '0',

@@ -11,7 +11,7 @@ import {
 } from '../back-office'
 import { documentPattern } from '../loan-documents'
 import { file, json, said } from './answer'
-import { contract } from './contract'
+import { contract, formBody } from './contract'
 import { loanCase, loanSummary } from './loan-case'
 import { reportCase, reportSummary } from './report-case'
 import {
@@ -117,7 +117,7 @@ const inboxEvent = record({
   id: number,
   at: moment,
   who: text,
-  what: oneOf(['step', 'assigned', 'note', 'message', 'mail', 'erasure', 'answer']),
+  what: oneOf(['step', 'assigned', 'note', 'message', 'mail', 'erasure', 'answer', 'removal']),
   /** The state that a step led to; else ''. */
   state: text,
   /** The code of a step's reason (`reasonNames`); else ''. */
@@ -304,14 +304,31 @@ export const changeEntries = contract({
   refuses: [400, 404, 422],
 })
 
+export const askRemoval = contract({
+  method: 'POST',
+  path: '/api/inbox/loan/:id/removal',
+  right: 'administrator',
+  tag: 'Inbox',
+  summary: 'Ask for a loan that was granted to be deleted',
+  audit: 'ask-removal',
+  description:
+    'Somebody else deletes it then; whoever asked may only where nobody else opens applications.',
+  params: { id: number },
+  body: formBody('loanRemoval'),
+  bodyLimit: 64 * 1024,
+  answers: { 200: said('It may be deleted') },
+  refuses: [400, 404, 409],
+})
+
 export const removeEntry = contract({
   ...ofEntry,
   method: 'DELETE',
   path: '/api/inbox/:kind/:id',
   summary: 'Delete an entry and its documents',
   audit: 'delete',
+  description: 'A loan that was granted only after somebody else asked for it: else 409.',
   answers: { 200: said('The entry does not exist (any more)') },
-  refuses: [404],
+  refuses: [404, 409],
 })
 
 const ofDocument = {

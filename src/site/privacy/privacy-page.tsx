@@ -8,7 +8,7 @@ import { LongText } from '../../ui/sections/long-text'
 function howLong(days: number) {
   const text =
     days > 0
-      ? `We delete what you send us, with your documents, ${days === 1 ? 'one day' : `${days} days`} after we have finished with it.`
+      ? `We delete what you send us, with your documents, ${days === 1 ? 'one day' : `${days} days`} after we have finished with it. What belongs to a loan that we granted is kept longer, until we delete it.`
       : 'Nothing is deleted after a fixed time. We keep what you send us until we delete it, or until you ask us to.'
   return { id: 'how-long', title: 'How long we keep it', text }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FormName } from '../../../schemas'
 import { adminSections } from '../../../src/shared/admin-sections'
 import { addressOf } from '../../../src/shared/address-of'
+import { askRemoval } from '../../../src/shared/contracts/inbox'
 import { addCaseNote, recordAnswer, takeCaseStep } from '../../../src/shared/contracts/loan-case'
 import {
   addReportNote,
@@ -139,6 +140,7 @@ const forms: Record<FormName, [string, number]> = {
   loanDecline: [caseStep, 64 * kB],
   loanWithdraw: [caseStep, 64 * kB],
   loanReturn: [caseStep, 64 * kB],
+  loanRemoval: [addressOf(askRemoval, { id: 1 }), 64 * kB],
   loanYes: [addressOf(recordAnswer, { id: 1 }), 8 * kB],
   loanNo: [addressOf(recordAnswer, { id: 1 }), 8 * kB],
   loanNote: [addressOf(addCaseNote, { id: 1 }), 64 * kB],

@@ -9,7 +9,8 @@ import {
 import type { InboxItem, InboxView, NewCounts } from '../../../shared/contracts/inbox'
 import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
-import { changedMeanwhile } from '../../core/errors'
+import { grantedStates } from '../../../shared/loan-case'
+import { changedMeanwhile, HttpError } from '../../core/errors'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { InboxEvents } from '../timeline/inbox-event.store'
 import { sumIn, type Counts } from './inbox-candidates'
@@ -19,8 +20,23 @@ import { opened, type InboxSource, type OpenEntry } from './inbox-kinds'
 import type { InboxQuestion } from './inbox-question'
 import { inboxTables, type InboxRow } from './inbox-tables'
 import { takeTurns } from '../../core/take-turns'
+import { nonAccounts } from '../../../shared/account-names'
+import type { FormValue } from '../../../../schemas'
+import { activeWith } from '../people/accounts'
 
 export type InboxStore = ReturnType<typeof inboxStore>
+
+const grantedIsKept = () =>
+  new HttpError(
+    409,
+    'This loan was granted, so it is kept. An administrator can ask for its deletion with a reason, and somebody else deletes it then.',
+  )
+const askedByOneself = () =>
+  new HttpError(409, 'You asked for this deletion, so somebody else must delete it.')
+const notGranted = () =>
+  new HttpError(409, 'This application can be deleted without being asked for.')
+
+const isGranted = (state: InboxState) => (grantedStates as readonly string[]).includes(state)
 
 const mostViews = 200
 
@@ -99,9 +115,39 @@ export function inboxStore(
     return counts
   }
 
+  /** Whether somebody else may open applications. */
+  const hasOthers = async (by: string) =>
+    (await activeWith(read, 'reviewer')
+      .select('id')
+      .where('username', '<>', by)
+      .executeTakeFirst()) !== undefined
+
+  /** Where nobody else is there, whoever asked for it removes it. @throws HttpError 409 */
+  async function mayRemoveGranted({ id, ...row }: InboxRow, by: string) {
+    const asked = (await events.of('loan', id, ['removal'])).at(-1)
+    // One from before it was reopened and granted anew is about another loan.
+    if (!asked || ('state_since' in row && asked.at < row.state_since)) throw grantedIsKept()
+    if (asked.who === by && (await hasOthers(by))) throw askedByOneself()
+  }
+
   return {
     find,
     openOf,
+
+    /**
+     * Asks for a loan that was granted to be removed, which somebody else then does. False if it is gone.
+     * @throws HttpError 409 for another entry, which is simply removed
+     */
+    askRemoval: (id: number, { reason, text }: FormValue<'loanRemoval'>, by: string) =>
+      write(async (trx) => {
+        const row = await rowAt(trx, 'loan', id)
+        if (!row) return false
+        if (!isGranted(stateOf('loan', row))) throw notGranted()
+        await events.add(trx, 'loan', id, { who: by, what: 'removal', reason, text })
+        const audit = { deed: 'ask-removal', subject: 'loan', entry: id, detail: reason } as const
+        await writeAuditEntry(trx, { who: by, ...audit })
+        return true
+      }),
 
     page: (kind: InboxKind, question: InboxQuestion, wanted: number) =>
       page(kind, question, wanted, countsOf),
@@ -185,9 +231,14 @@ export function inboxStore(
       return row && openItem(kind, row).item
     },
 
-    /** Removes an entry and all that belongs to it; does nothing if it is gone. */
+    /**
+     * Removes an entry and all that belongs to it; does nothing if it is gone.
+     * @throws HttpError 409 for a loan that was granted, unless somebody else asked for it (`askRemoval`)
+     */
     async remove(kind: InboxKind, id: number, by: string) {
       const { forget, remove } = sources[kind]
+      const entry = kind === 'loan' && by !== nonAccounts.rule && (await rowAt(read, kind, id))
+      if (entry && isGranted(stateOf(kind, entry))) await mayRemoveGranted(entry, by)
       const note = async (trx: Transaction<Tables>, row: InboxRow) => {
         await index.remove(trx, kind, id)
         await events.forget(trx, kind, id)
@@ -222,14 +273,16 @@ export function inboxStore(
         writeAuditEntry(trx, { who: by, deed: how, subject: kind, entry, detail: what }),
       ),
 
-    /** The numbers of entries finished before a time. */
-    async doneBefore(kind: InboxKind, time: Date) {
+    /** The numbers of entries finished before a time: of loans that were granted, or of all others. */
+    async doneBefore(kind: InboxKind, time: Date, which: 'granted' | 'others') {
       const found = await rows(read, kind)
         .select('id')
         .where(
           'status',
           'in',
-          inboxStatesOf(kind).filter((state) => isEnded(kind, state)),
+          inboxStatesOf(kind).filter(
+            (state) => isEnded(kind, state) && isGranted(state) === (which === 'granted'),
+          ),
         )
         .where('finished_at', '<', time.toISOString())
         .execute()

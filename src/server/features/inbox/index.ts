@@ -99,6 +99,7 @@ export const inboxFeature = plugin(
       webhooks,
       activity: app.activity,
       days: settings.retentionDays,
+      grantedDays: settings.retentionGrantedDays,
       activityDays: settings.activityDays,
       log: app.log,
     })
@@ -189,6 +190,11 @@ export const inboxFeature = plugin(
     route(app, contracts.changeEntries, ({ params: { kind }, body, by }) =>
       changeMany({ inbox, cases }, kind, bulkIn(kind, body), by.username),
     )
+
+    route(app, contracts.askRemoval, async ({ params: { id }, body, by }) => {
+      if (!(await inbox.askRemoval(id, body, by.username))) throw notFound()
+      return { message: 'Somebody else can delete it now.' }
+    })
 
     route(app, contracts.removeEntry, async ({ params: { kind, id }, by }) => {
       await inbox.remove(kind, id, by.username)

@@ -24,6 +24,8 @@ interface RetentionParts {
   activity: Pick<ActivityStore, 'forgetBefore' | 'lastAt'>
   /** The setting RETENTION_DAYS; 0 keeps everything. */
   days: number
+  /** The setting RETENTION_GRANTED_DAYS, for loans that were granted; 0 keeps them. */
+  grantedDays: number
   /** The setting ACTIVITY_DAYS; 0 keeps everything. */
   activityDays: number
   log: FastifyBaseLogger
@@ -34,7 +36,7 @@ export const keptSince = (now: Date, days: number) =>
   new Date(Math.floor(now.getTime() / day) * day - days * day)
 
 /**
- * Removes entries finished more than `days` days ago with their files, older sent mails and webhooks, and audit
+ * Removes entries finished more than `days` days ago with their files, granted loans after days of their own, older sent mails and webhooks, and audit
  * entries older than `activityDays` days: after the start and once a day, beside everything else. What
  * cannot be removed holds up nothing, and is tried again after an hour.
  */
@@ -46,6 +48,7 @@ export function retention({
   webhooks,
   activity,
   days,
+  grantedDays,
   activityDays,
   log,
 }: RetentionParts) {
@@ -62,11 +65,11 @@ export function retention({
       },
     )
 
-  async function removeDone(since: Date, ending: AbortSignal) {
+  async function removeDone(since: Date, granted: 'granted' | 'others', ending: AbortSignal) {
     let removed = 0
     let failed = 0
     for (const kind of inboxKinds) {
-      for (const id of await inbox.doneBefore(kind, since)) {
+      for (const id of await inbox.doneBefore(kind, since, granted)) {
         if (ending.aborted) return false
         if (await attempt(inbox.remove(kind, id, nonAccounts.rule), { kind, id })) removed += 1
         else failed += 1
@@ -81,7 +84,9 @@ export function retention({
     const outcomes = [
       activityDays === 0 ||
         (await attempt(activity.forgetBefore(keptSince(new Date(), activityDays)))),
-      days === 0 || (await removeDone(since, ending)),
+      days === 0 || (await removeDone(since, 'others', ending)),
+      grantedDays === 0 ||
+        (await removeDone(keptSince(new Date(), grantedDays), 'granted', ending)),
       days === 0 || (await attempt(outbox.forgetSentBefore(since))),
       days === 0 || (await attempt(webhooks.forgetSentBefore(since))),
     ]
@@ -122,7 +127,7 @@ export function retention({
 
   return {
     start() {
-      if (days > 0 || activityDays > 0) removing.start()
+      if (days > 0 || grantedDays > 0 || activityDays > 0) removing.start()
     },
     stop: removing.stop,
     /** When the last run ended without an error. */
