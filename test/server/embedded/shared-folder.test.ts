@@ -31,14 +31,16 @@ async function open(path: string) {
 const modeOf = async (name: string) => ((await lstat(join(folder, name))).mode & 0o777).toString(8)
 
 describe('a DATA_DIR that others use, too', () => {
-  test('is left as it is by a command, whether it is a site or becomes one', async () => {
-    for (let turn = 0; turn < 2; turn += 1) {
-      await beside(folder, async ({ outbox }) => void (await outbox.all()))
-      for (const name of theirs) expect([name, await modeOf(name)]).toEqual([name, '644'])
-      for (const name of ['.', 'photos', 'documents', 'pictures'])
-        expect([name, await modeOf(name)]).toEqual([name, '755'])
-    }
+  test('is left as it is by a command', async () => {
+    const { app } = await startApp({ dataDir: folder })
     expect(await modeOf('site.db')).toBe('600')
+    await app.close()
+    await open(folder)
+    await chmod(folder, 0o755)
+    await beside(folder, async ({ outbox }) => void (await outbox.all()))
+    for (const name of theirs) expect([name, await modeOf(name)]).toEqual([name, '644'])
+    for (const name of ['.', 'photos', 'documents', 'pictures'])
+      expect([name, await modeOf(name)]).toEqual([name, '755'])
   })
 
   test('is closed where it is ours, by the next start', async () => {
