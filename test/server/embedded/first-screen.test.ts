@@ -72,6 +72,14 @@ describe('the HTML of a page', () => {
     },
   )
 
+  test('/privacy says how long things are kept, as the server is set', async () => {
+    const own = await startApp({ retentionDays: 30 }, { build: await drawnBuild() })
+    expect((await open('/privacy')).main).toContain('Nothing is deleted after a fixed time.')
+    expect((await open('/privacy', {}, own)).main).toContain(
+      '30 days after we have finished with it. What belongs to a loan',
+    )
+  })
+
   test.each([
     ['/products', 'Travel loans'],
     ['/investments', 'id="requirements"'],
