@@ -3,7 +3,7 @@ import type { Graph, GraphEdge, GraphNode } from '../graph/graph'
 import { triggerWords } from '../graph/transition-words'
 
 /** Mermaid reads colons and quotation marks: `enterStep(step: 1)` is written `enterStep(1)`. */
-const plain = (text: string) => text.replaceAll(/\w+: |"/g, '')
+const plain = (text: string) => text.replaceAll(/\b\w+: |"/g, '')
 
 const actionsOf = (word: string, actions: string[]) =>
   actions.length > 0 ? [plain(`${word} / ${actions.join(', ')}`)] : []
