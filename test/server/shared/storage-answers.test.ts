@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { s3Files } from '../../../src/server/core/files/s3-files'
 
 /** Files in a storage that answers like this. */
@@ -72,4 +73,76 @@ test('nothing is fetched further for somebody who has gone', async () => {
   await once(stream, 'readable')
   stream.destroy()
   await expect.poll(() => replies[0]!.closed).toBe(true)
+})
+
+describe('a large file', () => {
+  type Step = 'begin' | 'complete'
+
+  /** A bucket that does each step, and loses its first answer to one of them. */
+  async function bucketLosing(lost: Step, stored = 9) {
+    const uploads: string[] = []
+    const objects = new Map<string, number>()
+    const done: Step[] = []
+    const files = await filesBehind(async (asked, reply) => {
+      const { pathname, searchParams } = new URL(asked.url!, 'http://bucket')
+      const id = searchParams.get('uploadId')
+      await text(asked)
+      const say = (step: Step, xml: string) => {
+        done.push(step)
+        if (step === lost && done.filter((one) => one === step).length === 1) reply.destroy()
+        else reply.end(xml)
+      }
+      const refuse = () => reply.writeHead(404).end()
+      if (asked.method === 'PUT') return reply.setHeader('etag', '"a"').end()
+      if (asked.method === 'POST' && searchParams.has('uploads')) {
+        uploads.push(`id-${uploads.length}`)
+        return say('begin', `<UploadId>${uploads.at(-1)}</UploadId>`)
+      }
+      if (id && !uploads.includes(id)) return refuse()
+      if (id) uploads.splice(uploads.indexOf(id), 1)
+      if (asked.method === 'DELETE') return reply.end()
+      if (asked.method === 'POST') {
+        if (stored) objects.set(pathname, stored)
+        return say('complete', '<CompleteMultipartUploadResult/>')
+      }
+      if (asked.method === 'GET') {
+        const entry = (one: string) =>
+          `<Upload><Key>pictures/large</Key><UploadId>${one}</UploadId></Upload>`
+        return reply.end(uploads.map(entry).join(''))
+      }
+      const size = objects.get(pathname)
+      return size ? reply.setHeader('content-length', size).end() : refuse()
+    })
+    const write = () => files.write('large', Readable.from([Buffer.from('nine more')]))
+    return { write, uploads, done }
+  }
+
+  test('is stored where the answer that it is was lost', async () => {
+    const { write, done } = await bucketLosing('complete')
+    await write()
+    expect(done).toEqual(['begin', 'complete'])
+  })
+
+  test.each([0, 8])('is not stored where %i of its bytes are found after that', async (found) => {
+    const { write, uploads } = await bucketLosing('complete', found)
+    await expect(write()).rejects.toThrow('The storage answered 404 to POST')
+    expect(uploads).toEqual([])
+  })
+
+  test('that was begun twice, as the first answer was lost, leaves no upload behind', async () => {
+    const { write, uploads, done } = await bucketLosing('begin')
+    await write()
+    expect(done).toEqual(['begin', 'begin', 'complete'])
+    expect(uploads).toEqual([])
+  })
+
+  test('is not stored by an answer that begins well and ends in an error', async () => {
+    const files = await filesBehind((asked, reply) => {
+      asked.resume()
+      if (asked.method === 'HEAD') return void reply.writeHead(404).end()
+      reply.end(asked.url!.includes('uploadId') ? ' <Error/>' : '<UploadId>a</UploadId>')
+    })
+    const written = files.write('large', Readable.from([Buffer.from('nine more')]))
+    await expect(written).rejects.toThrow('The storage answered 500 to POST')
+  })
 })

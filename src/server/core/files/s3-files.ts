@@ -101,7 +101,7 @@ export function s3Files(place: S3Place, folder: string): FileStore {
     return { answer, inTime }
   }
 
-  /** All requests here are idempotent and may be retried. */
+  /** Retried also where only the answer was lost: `writeParts` looks after what that does twice. */
   async function request(method: string, path: string, body?: Uint8Array) {
     for (let tries = 0; ; tries += 1) {
       const isLast = tries >= pauses.length
@@ -111,7 +111,7 @@ export function s3Files(place: S3Place, folder: string): FileStore {
       })
       if (answered) {
         const { ok, status } = answered.answer
-        if (ok) return answered
+        if (ok) return { ...answered, tries }
         await leaveUnread(answered)
         if (status < 500 || isLast) throw new S3Refused(status, method)
       }
@@ -126,29 +126,74 @@ export function s3Files(place: S3Place, folder: string): FileStore {
     throw error
   }
 
+  async function* bytesOf(name: string) {
+    yield* partsOf(await request('GET', pathOf(name)))
+  }
+
+  async function open(name: string) {
+    const head = await request('HEAD', pathOf(name)).catch(unlessMissing)
+    if (!head) return undefined
+    const { headers } = head.answer
+    const size = Number(headers.get('content-length'))
+    const writtenAt = Date.parse(headers.get('last-modified') ?? '')
+    const stream = () => Readable.from(bytesOf(name), { objectMode: false })
+    return { size, writtenAt, stream }
+  }
+
+  const end = (path: string, uploadId: string) =>
+    request('DELETE', `${path}?${new URLSearchParams({ uploadId })}`).then(leaveUnread, () => {})
+
+  /** Ends uploads of a large file that a try began whose answer was lost. */
+  async function endUploads(name: string) {
+    const key = `${prefix}${name}`
+    const query = new URLSearchParams({ uploads: '', prefix: key })
+    const xml = await text(partsOf(await request('GET', `?${query}`)))
+    for (const entry of xml.split('<Upload>').slice(1))
+      if (valueIn(entry, 'Key') === key) await end(pathOf(name), valueIn(entry, 'UploadId')!)
+  }
+
+  /** Sends the parts of an upload, and returns their list and their size. */
+  async function sendParts(path: string, bytes: AsyncIterable<Uint8Array>) {
+    let [list, size] = ['', 0]
+    for await (const { n, part } of partsFor(bytes)) {
+      const stored = await request('PUT', `${path}&partNumber=${n}`, part)
+      const tag = stored.answer.headers.get('etag')
+      await leaveUnread(stored)
+      list += `<Part><PartNumber>${n}</PartNumber><ETag>${tag}</ETag></Part>`
+      size += part.length
+    }
+    return { list, size }
+  }
+
+  /** Makes a file of the parts; an answer that begins well can end in an error. */
+  async function complete(path: string, list: string) {
+    const all = Buffer.from(`<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`)
+    const said = await text(partsOf(await request('POST', path, all)))
+    if (said.includes('<Error')) throw new S3Refused(500, 'POST')
+  }
+
   /** In parts, which become a file together; the most are 10,000, of 440 GB. */
   async function writeParts(name: string, bytes: AsyncIterable<Uint8Array>) {
     const path = pathOf(name)
-    const begun = await text(partsOf(await request('POST', `${path}?uploads=`)))
-    const upload = new URLSearchParams({ uploadId: valueIn(begun, 'UploadId')! })
+    let [id, isBegunOnce]: [string | null, boolean] = [null, false]
     try {
-      let parts = ''
-      for await (const { n, part } of partsFor(bytes)) {
-        const stored = await request('PUT', `${path}?partNumber=${n}&${upload}`, part)
-        const tag = stored.answer.headers.get('etag')
-        await leaveUnread(stored)
-        parts += `<Part><PartNumber>${n}</PartNumber><ETag>${tag}</ETag></Part>`
-      }
-      const all = Buffer.from(`<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`)
-      await leaveUnread(await request('POST', `${path}?${upload}`, all))
+      const begun = await request('POST', `${path}?uploads=`)
+      isBegunOnce = begun.tries === 0
+      id = valueIn(await text(partsOf(begun)), 'UploadId')
+      const upload = `${path}?${new URLSearchParams({ uploadId: id! })}`
+      const { list, size } = await sendParts(upload, bytes)
+      await complete(upload, list).catch(async (error: unknown) => {
+        const isRefused = error instanceof S3Refused && error.status < 500 && error.status !== 404
+        const file = isRefused ? undefined : await open(name).catch(() => undefined)
+        // Its answer was lost, and another try finds no upload any more: the file tells.
+        if (file?.size !== size) throw error
+      })
     } catch (error) {
-      await request('DELETE', `${path}?${upload}`).then(leaveUnread, () => {})
+      if (id) await end(path, id)
       throw error
+    } finally {
+      if (!isBegunOnce) await endUploads(name).catch(() => {})
     }
-  }
-
-  async function* bytesOf(name: string) {
-    yield* partsOf(await request('GET', pathOf(name)))
   }
 
   async function* listed() {
@@ -171,14 +216,7 @@ export function s3Files(place: S3Place, folder: string): FileStore {
       if (!(bytes instanceof Uint8Array)) return writeParts(name, bytes)
       await leaveUnread(await request('PUT', pathOf(name), bytes))
     },
-    async open(name) {
-      const head = await request('HEAD', pathOf(name)).catch(unlessMissing)
-      if (!head) return undefined
-      const { headers } = head.answer
-      const size = Number(headers.get('content-length'))
-      const writtenAt = Date.parse(headers.get('last-modified') ?? '')
-      return { size, writtenAt, stream: () => Readable.from(bytesOf(name), { objectMode: false }) }
-    },
+    open,
     list: listed,
     names: () => gathered(listed()),
     async remove(name) {
