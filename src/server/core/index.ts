@@ -58,6 +58,8 @@ export interface AppParts {
   decoderProgram?: string
   /** The built `backup` program; without it, backups are made in this process. */
   backupProgram?: string
+  /** How long that program may take, in ms. */
+  backupLimit?: number
   /** Pauses before mails and webhooks are retried, in ms. */
   mailPauses?: number[]
   /** Called when another server has taken the place of this one, which must stop. */

@@ -1,4 +1,4 @@
-import files, { mkdir, readdir } from 'node:fs/promises'
+import files, { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -121,6 +121,36 @@ test.each([
     .toMatchObject([
       { body: expect.stringContaining(`\n\nThe disk of ${settings.backupTo} ${why}.\n\n`) },
     ])
+})
+
+test('one that never ends is ended, with a mail and a line in the log, and is made again', async () => {
+  const at = clockAt('2026-11-25T12:00:00Z')
+  const dataDir = await temporaryFolder()
+  const { settings } = await placeFor(dataDir)
+  const hanging = join(await temporaryFolder(), 'backup.mjs')
+  await writeFile(hanging, 'setInterval(() => {}, 1000)')
+  const processes = () =>
+    process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+  const before = processes()
+  const logged: string[] = []
+  const { app, rows } = await startApp(
+    { dataDir, ...settings, logLevel: 'error' },
+    {
+      backupProgram: hanging,
+      backupLimit: 100,
+      logTo: { write: (line: string) => void logged.push(line) },
+    },
+  )
+  await app.ready()
+  const tooLong = 'It took too long and was ended: BACKUP_TO may not answer.'
+  const mail = { body: expect.stringContaining(`\n\n${tooLong}\n\n`) }
+  await expect.poll(() => rows('outbox_mail')).toMatchObject([mail])
+  expect(logged.join('')).toContain(tooLong)
+  await expect.poll(processes).toBeLessThanOrEqual(before)
+
+  await at('2026-11-26T01:10:00Z')
+  await expect.poll(() => rows('outbox_mail')).toMatchObject([mail, mail])
+  await expect.poll(processes).toBeLessThanOrEqual(before)
 })
 
 test('after a clock that was ahead one is made all the same, is kept, and is the one that is taken', async () => {

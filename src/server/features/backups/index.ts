@@ -11,13 +11,29 @@ const day = 24 * hour
 /** Two o'clock in the office, in ms of a day in UTC. */
 const quietHour = hour
 
+/**
+ * Begun within an hour of two, a backup has ended before the office opens; 20 MB a second make the 440 GB
+ * that a bucket takes.
+ */
+const longest = 6 * hour
+
 const lastQuietHour = (now: number) =>
   new Date(Math.floor((now - quietHour) / day) * day + quietHour).toISOString()
 
-/** Runs the built `backup`, so that the server goes on answering. @throws StartError with its sentence */
-async function runBackup(program: string, signal: AbortSignal) {
+/**
+ * Runs the built `backup`, so that the server goes on answering.
+ * @throws StartError with its sentence, or that it took longer than `limit`, in ms
+ */
+async function runBackup(
+  program: string,
+  { ending, limit }: { ending: AbortSignal; limit: number },
+) {
+  const late = AbortSignal.timeout(limit)
+  const signal = AbortSignal.any([ending, late])
   const running = promisify(execFile)(process.execPath, [program, '--by', 'schedule'], { signal })
   await running.catch(({ stderr = '' }: { stderr?: string }) => {
+    if (late.aborted)
+      throw new StartError('It took too long and was ended: BACKUP_TO may not answer.')
     throw stderr.includes('\n    at ') ? new Error(stderr) : new StartError(stderr.trim())
   })
 }
@@ -34,9 +50,10 @@ export const backupsFeature = plugin(
     const { checkRecipient, sealSite } = await import('../../backup/sealed-backup')
     checkRecipient(settings)
     const notes = setupNotes(database)
-    const backUp = (signal: AbortSignal) =>
-      parts.backupProgram
-        ? runBackup(parts.backupProgram, signal)
+    const { backupProgram, backupLimit: limit = longest } = parts
+    const backUp = (ending: AbortSignal) =>
+      backupProgram
+        ? runBackup(backupProgram, { ending, limit })
         : sealSite(settings, database, nonAccounts.clock)
 
     async function fail(error: unknown, since: string) {
