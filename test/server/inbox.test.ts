@@ -1,9 +1,8 @@
 import sharp from 'sharp'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { auditActions } from '../../src/shared/activity'
 import { inboxKinds, inboxPageSize } from '../../src/shared/back-office'
-import type { Dashboard } from '../../src/shared/contracts/dashboard'
 import type { InboxEntry, InboxPage } from '../../src/shared/contracts/inbox'
 import { keptSince } from '../../src/server/features/inbox/retention'
 import { session, withAdministrator } from '../fixtures/administrator'
@@ -470,51 +469,6 @@ describe('RETENTION_DAYS', () => {
     expect(await documentNames(first.dataDir)).toHaveLength(2 * loanFiles.length)
     expect(JSON.stringify(await rows('outbox_mail'))).toContain('boundary')
   })
-
-  test('after a start with a clock that is 400 days ahead nothing is removed for a day, and all can see why', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const [hour, day] = [3_600_000, 24 * 3_600_000]
-    const now = Date.now()
-    const first = await start()
-    await first.contact('today')
-    await first.sql(
-      `update contact_message set status = 'done', finished_at = '${new Date(now).toISOString()}'`,
-    )
-    await first.app.close()
-    const lines: string[] = []
-    const logTo = { write: (line: string) => void lines.push(line) }
-    const settings = { dataDir: first.dataDir, retentionDays: 365, activityDays: 365 }
-    const serve = async (at: number) => {
-      vi.setSystemTime(at)
-      const served = await startApp({ ...settings, logLevel: 'warn' }, { logTo })
-      await served.app.ready()
-      return served
-    }
-    const ahead = await serve(now + 400 * day)
-    await expect.poll(() => lines.join('')).toContain('what is old is removed in a day')
-    const headers = await session(ahead.app)
-    const { waiting } = (
-      await ahead.app.inject({ url: '/api/dashboard', headers })
-    ).json<Dashboard>()
-    expect(waiting).toContainEqual({ what: 'removal', count: 1, since: expect.any(String) })
-    await vi.advanceTimersByTimeAsync(3 * hour)
-    expect(await ahead.rows('contact_message')).toHaveLength(1)
-    expect((await ahead.rows('activity')).length).toBeGreaterThan(1)
-    await ahead.app.close()
-
-    const right = await serve(now + hour)
-    await expect
-      .poll(async () => (await right.rows('setup_note')).map(({ name }) => name))
-      .toEqual(['retention'])
-    expect(await right.rows('contact_message')).toHaveLength(1)
-    await right.app.close()
-
-    const again = await serve(now + 400 * day)
-    await expect.poll(async () => (await again.rows('setup_note')).length).toBe(2)
-    for (let n = 0; n < 25; n += 1) await vi.advanceTimersByTimeAsync(hour)
-    await expect.poll(() => again.rows('contact_message')).toEqual([])
-  }, 30_000)
 
   test('a granted loan stays, and goes after days of its own alone', async () => {
     const first = await start()

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Period } from '../../src/shared/contracts/period'
-import { applicationEndpoints } from '../../src/shared/application-status'
-import type { ApplicationStatus } from '../../src/shared/contracts/application'
 import { officeDay } from '../../src/shared/office-time'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
@@ -55,7 +53,7 @@ async function start() {
 
 describe('a report for a period', () => {
   test('counts by outcome and age, and adds up the newest offers that were sent', async () => {
-    const { app, ada, get, post, apply, step, sql } = await start()
+    const { app, ada, get, apply, step, sql, rows } = await start()
     const { rates } = sectionContent('here')
     await app.inject(await saveRequest('rates', rates, { headers: ada }))
     await setLimit(app, ada, '450000')
@@ -63,14 +61,16 @@ describe('a report for a period', () => {
     for (let i = 0; i < 5; i += 1) references.push(await apply())
     await step(1, 'offered', { ...terms, product: '1' })
     await step(1, 'offered', { ...terms, product: '2', amount: '300000.5' })
-    const seen = (
-      await post(applicationEndpoints.status.path, { reference: references[0], phone })
-    ).json<ApplicationStatus>()
-    const accepted = await post(
-      applicationEndpoints.accept.path,
-      { reference: references[0], phone, name: 'Adaeze', agree: 'yes' },
-      { 'if-match': `"${seen.version}"` },
-    )
+    const said = new FormData()
+    const answer = { to: 'accepted', reason: 'by-phone', name: 'Adaeze', text: 'Called at 9' }
+    for (const [name, value] of Object.entries(answer)) said.append(name, value)
+    const { headers, payload } = await multipartOf(said)
+    const accepted = await app.inject({
+      method: 'POST',
+      url: '/api/inbox/loan/1/answer',
+      headers: { ...ada, ...headers, ...(await seenCase({ rows })) },
+      payload,
+    })
     expect(accepted.statusCode).toBe(200)
     await step(2, 'offered', { ...terms, product: '2' })
     await step(3, 'offered', { ...terms, product: '1', amount: '450000' })
