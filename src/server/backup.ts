@@ -8,7 +8,8 @@ import { restoreSite } from './backup/restore-site'
 import { sealedBackup, sealSite } from './backup/sealed-backup'
 import { databaseName } from './core/database/sqlite'
 import { readSettings, type Settings } from './core/env'
-import { keyFileIn } from './core/files/sealing'
+import { masterKey } from './core/files/master-key'
+import { keyAtHand, keyFileIn } from './core/files/sealing'
 import { program, StartError } from './core/start-error'
 import { openStores } from './core/stores'
 import { commandLine, fullPath } from './features/login/command-line'
@@ -19,16 +20,18 @@ const usage =
 
 /** Restores a sealed backup into a folder that is gone afterwards. */
 async function check(settings: Settings, { identity, file }: { identity: string; file?: string }) {
+  const key = await keyAtHand(settings)
   const scratch = await mkdtemp(join(tmpdir(), 'backup-check-'))
   try {
     const { place, files, warnings } = await sealedBackup(settings, identity, file)
     for (const line of warnings) console.log(line)
-    const { made, pictures, documents } = await restoreSite(files, scratch)
+    const { made, maker, pictures, documents } = await restoreSite(files, scratch, key)
     const rows = Object.entries(countRows(join(scratch, databaseName)))
     const all = rows.reduce((sum, [, count]) => sum + count, 0)
     console.log(
       `The backup ${place} of ${made} is whole: ${all} rows, ${pictures} pictures and ${documents} documents.`,
     )
+    console.log(maker)
     for (const [table, count] of rows) if (count > 0) console.log(`- ${table}: ${count}`)
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -39,6 +42,8 @@ async function backUp(settings: Settings, folder: string | undefined, by: string
   const stores = await openStores(settings)
   const { database } = stores
   try {
+    // What a wrong key has signed would be refused when it is needed.
+    if (await keyAtHand(settings)) await masterKey(settings, database.read)
     const { pictures, documents } = folder
       ? await backupSite(settings, fullPath(folder))
       : await sealSite(settings, database, by)

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { filesIn } from './backup/backed-up'
 import { restoreSite } from './backup/restore-site'
 import { sealedBackup } from './backup/sealed-backup'
 import { readSettings } from './core/env'
-import { keyFileIn } from './core/files/sealing'
+import { keyAtHand, keyFileIn } from './core/files/sealing'
 import { program, StartError } from './core/start-error'
 import { commandLine, fullPath } from './features/login/command-line'
 
@@ -12,7 +11,7 @@ const usage =
 
 await program(async () => {
   const settings = readSettings(process.env)
-  const { dataDir, documentKey, databaseUrl } = settings
+  const { dataDir, databaseUrl } = settings
   const { words, options } = commandLine(['identity'], usage)
   const [path] = words
   if (!path && !options.identity) throw new StartError(usage)
@@ -21,13 +20,14 @@ await program(async () => {
     ? await sealedBackup(settings, options.identity, folder)
     : { place: folder!, files: filesIn(folder!), warnings: [] }
   for (const line of warnings) console.log(line)
-  const { pictures, documents, needsKey } = await restoreSite(files, dataDir)
+  const key = await keyAtHand(settings)
+  const { made, maker, pictures, documents, needsKey } = await restoreSite(files, dataDir, key)
   console.log(
-    `Restored the database, ${pictures} pictures and ${documents} documents of ${place} to ${dataDir}. Everyone has to log in again.`,
+    `Restored the database, ${pictures} pictures and ${documents} documents of ${place}, made at ${made}, to ${dataDir}. Everyone has to log in again.`,
   )
-  const keyFile = keyFileIn(dataDir)
-  if (needsKey && !documentKey && !existsSync(keyFile))
-    console.log(`Before you start the server, put ${keyFile} back or set DOCUMENT_KEY.`)
+  console.log(maker)
+  if (needsKey && !key)
+    console.log(`Before you start the server, put ${keyFileIn(dataDir)} back or set DOCUMENT_KEY.`)
   if (databaseUrl)
     console.log(
       `Then npm run move carries the site from ${dataDir} to DATABASE_URL and STORAGE_URL, which have to be empty.`,

@@ -9,7 +9,7 @@ import { takeNumbers } from '../../src/server/core/database/sequence'
 import { openFile } from '../../src/server/core/database/sqlite-driver'
 import { receivedCase, type Tables } from '../../src/server/core/database/tables'
 import type { Settings } from '../../src/server/core/env'
-import { documentKey, keyFileIn } from '../../src/server/core/files/sealing'
+import { documentKey } from '../../src/server/core/files/sealing'
 import { documentStore } from '../../src/server/core/files/document-store'
 import { fileStores } from '../../src/server/core/files/open-files'
 import { inboxIndex } from '../../src/server/features/inbox/inbox-index'
@@ -144,7 +144,7 @@ export async function seedApplications(settings: Settings, count: number): Promi
   // What loads this file no longer loads when it runs, so nothing here may import later.
   const database = databaseUrl ? await openPostgres(databaseUrl) : await openSqlite(dataDir)
   await database.withLock('start', () => migrate(database))
-  const key = await documentKey({ file: keyFileIn(dataDir), applicationsExist: false })
+  const { key } = await documentKey({ dataDir }, { applicationsExist: false })
   const documents = documentStore(fileStores(settings).documents, key)
   const known = new Map<string, string>()
   const index = inboxIndex({

@@ -10,6 +10,7 @@ import { buildApp } from '../../src/server/app'
 import { filesIn } from '../../src/server/backup/backed-up'
 import { restoreSite } from '../../src/server/backup/restore-site'
 import { sealedBackup } from '../../src/server/backup/sealed-backup'
+import { keyAtHand } from '../../src/server/core/files/sealing'
 import { packed, unpacked } from '../../src/server/backup/tar'
 import { openEngine } from '../../src/server/core/database/database'
 import { migrate, migrations } from '../../src/server/core/database/migrate'
@@ -113,6 +114,25 @@ describe('a sealed backup', () => {
   })
 })
 
+test('a sealed backup is proven by the key of the site, and refused with another', async () => {
+  const dataDir = await temporaryFolder()
+  const { settings, kept } = await placeFor(dataDir)
+  const { app } = await startApp({ dataDir, ...settings })
+  await app.ready()
+  await expect.poll(kept).toHaveLength(1)
+  const restore = async (setting: string) => {
+    const { files } = await sealedBackup({ dataDir, ...settings }, await identityFile())
+    const to = join(await temporaryFolder(), 'new')
+    return restoreSite(files, to, await keyAtHand({ documentKey: setting, dataDir: to }))
+  }
+  expect(await restore(documentKey)).toMatchObject({
+    maker: 'It was made with the key of the site (DOCUMENT_KEY).',
+  })
+  await expect(restore('6b'.repeat(32))).rejects.toThrow(
+    /^The backup was not made with the key in DOCUMENT_KEY: somebody else made or changed it, or/,
+  )
+})
+
 describe('a sealed backup of the built server', () => {
   let program: Program
   beforeAll(async () => {
@@ -144,6 +164,12 @@ describe('a sealed backup of the built server', () => {
       ),
     ])
     expect(stdout).toMatch(/^- loan_application: 1$/m)
+    expect(stdout).toMatch(/^It was made with the key of the site \(DOCUMENT_KEY\)\.$/m)
+    const strange = await program.run('backup', { ...env, DOCUMENT_KEY: '6b'.repeat(32) })
+    expect([strange.code, strange.stderr]).toEqual([
+      1,
+      'DOCUMENT_KEY is not the key that the stored applications and reports were encrypted with.\n',
+    ])
     const other = await check(await identityFile(await generateX25519Identity()))
     expect([other.code, other.stderr]).toEqual([
       1,

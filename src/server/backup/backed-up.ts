@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,6 +7,7 @@ import { makeFolder } from '../core/files/make-folder'
 import { diskProblem } from '../core/disk-problem'
 import { databaseName } from '../core/database/sqlite'
 import { folders } from '../core/files/open-files'
+import { derivedKey, type KnownKey } from '../core/files/sealing'
 import { StartError } from '../core/start-error'
 
 export type Bytes = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -23,6 +24,8 @@ export interface Manifest {
   /** ISO 8601 in UTC. */
   made: string
   files: Record<string, string>
+  /** Its HMAC-SHA256 by the key of the site, where that was known: nobody else can make one. */
+  mac?: string | undefined
 }
 
 /** It comes last: a backup without it is incomplete. */
@@ -44,6 +47,13 @@ export function storedAmounts({ files }: Manifest): Amounts {
   const count = (part: string) =>
     Object.keys(files).filter((name) => name.startsWith(`${part}/`)).length
   return { pictures: count(folders.pictures), documents: count(folders.documents) }
+}
+
+/** A manifest with the proof that whoever made it has the key of the site. */
+export const withMac = ({ made, files }: Manifest, { key }: KnownKey): Manifest => {
+  const rest = { made, files }
+  const mac = createHmac('sha256', derivedKey(key, 'backup')).update(JSON.stringify(rest))
+  return { ...rest, mac: mac.digest('hex') }
 }
 
 export async function digestOf(path: string) {
@@ -79,9 +89,9 @@ export async function writePrivately(to: string, bytes: Bytes) {
 /** @throws StartError for a manifest that is none */
 export function manifestIn(text: string): Manifest {
   try {
-    const { made, files } = JSON.parse(text) as Manifest
-    if (Object.values(files).every((digest) => typeof digest === 'string'))
-      return { made: String(made), files }
+    const { made, files, mac } = JSON.parse(text) as Manifest
+    const texts = [made, mac ?? '', ...Object.values(files)]
+    if (texts.every((one) => typeof one === 'string')) return { made, files, mac }
   } catch {
     // Said below.
   }

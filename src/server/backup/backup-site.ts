@@ -15,12 +15,14 @@ import type { FileStore } from '../core/files/file-store'
 import { flush } from '../core/files/flush'
 import { fileStores, folders, type Files } from '../core/files/open-files'
 import { marksOn, namesIn } from '../core/files/own-files'
+import { keyAtHand } from '../core/files/sealing'
 import { StartError } from '../core/start-error'
 import {
   digestOf,
   isOurs,
   storedAmounts,
   manifestName,
+  withMac,
   writePrivately,
   type Amounts,
   type BackedUp,
@@ -28,7 +30,7 @@ import {
 } from './backed-up'
 import { copyDatabase, copySharedDatabase, documentsOf } from './database-copy'
 
-/** What of the settings says where a site is. */
+/** What of the settings says where a site and its key are. */
 export type SitePlace = Pick<
   Settings,
   | 'dataDir'
@@ -37,6 +39,7 @@ export type SitePlace = Pick<
   | 'awsAccessKeyId'
   | 'awsSecretAccessKey'
   | 'awsSessionToken'
+  | 'documentKey'
 >
 
 /** How often to start over when an application is removed between copying its row and its documents. */
@@ -60,7 +63,7 @@ async function contentOf(files: FileStore, name: string) {
 /**
  * The files of a running site, the manifest last. The documents come before the database, so that only
  * those of the last moment can be removed meanwhile: every document that a row names is there, some that
- * none names may be. The document key is not among them.
+ * none names may be. The document key is not among them; it signs the manifest.
  * @param copy where the copy of the database is made
  * @param manifest is filled on the way
  * @throws StartError
@@ -112,7 +115,9 @@ async function* filesOfSite(
   yield { name: databaseName, size, bytes: () => createReadStream(copy) }
   yield* eachOf('pictures', await listed('pictures'))
   yield* eachOf('site', await listed('site', marksOn(files)))
-  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+  const key = await keyAtHand(site)
+  const signed = key ? withMac(manifest, key) : manifest
+  const text = Buffer.from(`${JSON.stringify(signed, null, 1)}\n`)
   yield { name: manifestName, size: text.length, bytes: () => [text] }
 }
 

@@ -9,11 +9,13 @@ import { diskProblem } from '../core/disk-problem'
 import { flush } from '../core/files/flush'
 import { keepPrivate } from '../core/files/keep-private'
 import { folders } from '../core/files/open-files'
+import type { KnownKey } from '../core/files/sealing'
 import { StartError } from '../core/start-error'
 import {
   isOurs,
   manifestIn,
   manifestName,
+  withMac,
   writePrivately,
   type Amounts,
   type BackedUp,
@@ -42,14 +44,32 @@ async function written(files: AsyncIterable<BackedUp>, dataDir: string, draft: s
 }
 
 /**
+ * Who made a backup, in a sentence.
+ * @throws StartError where that was nobody with the key of the site
+ */
+function makerOf(manifest: Manifest, key: KnownKey | undefined) {
+  if (manifest.mac === undefined)
+    return 'Nothing proves who made it: an older version did, or somebody without the key of the site.'
+  if (!key)
+    return 'Who made it was not checked, as the key of the site is not here. Set DOCUMENT_KEY, or put document.key into DATA_DIR, and check the backup.'
+  if (withMac(manifest, key).mac === manifest.mac)
+    return `It was made with the key of the site (${key.source}).`
+  throw new StartError(
+    `The backup was not made with the key in ${key.source}: somebody else made or changed it, or that is the key of another site. Use another backup, or the right key.`,
+  )
+}
+
+/**
  * Restores a backup into a data folder without a site and checks each file by its digest. The
  * database comes last, so an interrupted restore does not count as a site. All sessions are ended.
+ * @param key of the site, where it is at hand
  * @throws StartError
  */
 export async function restoreSite(
   files: AsyncIterable<BackedUp>,
   dataDir: string,
-): Promise<Amounts & { made: string; needsKey: boolean }> {
+  key?: KnownKey,
+): Promise<Amounts & { made: string; maker: string; needsKey: boolean }> {
   const database = join(dataDir, databaseName)
   if (existsSync(database))
     throw new StartError(`${dataDir} already contains a site. Set DATA_DIR to a new folder.`)
@@ -67,6 +87,7 @@ export async function restoreSite(
     Promise.all(['-wal', '-shm'].map((end) => rm(`${draft}${end}`, { force: true })))
   await dropSideFiles()
   const { manifest, digests } = await written(files, dataDir, draft)
+  const maker = makerOf(manifest, key)
   const names = Object.keys({ ...manifest.files, ...digests })
   const damaged = names.find((name) => manifest.files[name] !== digests[name])
   if (damaged) throw new StartError(`${damaged} in the backup is damaged. Use an older backup.`)
@@ -87,5 +108,5 @@ export async function restoreSite(
   keepPrivate(dataDir)
 
   const pictures = names.filter((name) => name.startsWith(`${folders.pictures}/`)).length
-  return { made: manifest.made, pictures, documents: documents.length, needsKey }
+  return { made: manifest.made, maker, pictures, documents: documents.length, needsKey }
 }

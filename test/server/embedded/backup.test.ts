@@ -1,11 +1,22 @@
 // @module-tag thorough
-import { appendFile, cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { backupSite } from '../../../src/server/backup/backup-site'
 import { filesIn } from '../../../src/server/backup/backed-up'
 import { restoreSite } from '../../../src/server/backup/restore-site'
+import { keyAtHand, keyFileIn } from '../../../src/server/core/files/sealing'
 import { StartError } from '../../../src/server/core/start-error'
 import { credentials, logIn, session } from '../../fixtures/administrator'
 import { addDocument, phone } from '../../fixtures/added-document'
@@ -164,6 +175,60 @@ describe('a backup of a running site', () => {
     const answer = await restored.app.inject({ url: '/api/session', headers: editor })
     expect(answer.statusCode).toBe(401)
     await restored.stop()
+  })
+})
+
+describe('who made a backup', () => {
+  /** A backup of a site of its own. */
+  async function made() {
+    const server = await startLoanServer(settings, await temporaryFolder())
+    const folder = await into()
+    await backupSite(server, folder)
+    await server.stop()
+    const manifest = join(folder, 'backup.json')
+    const change = async (by: (text: string) => string) =>
+      writeFile(manifest, by(await readFile(manifest, 'utf8')))
+    return { server, folder, change }
+  }
+
+  test('is proven by the key of the site', async () => {
+    const { server, folder } = await made()
+    expect(await restoreSite(filesIn(folder), await into(), await keyAtHand(server))).toMatchObject(
+      {
+        maker: `It was made with the key of the site (${keyFileIn(server.dataDir)}).`,
+      },
+    )
+  })
+
+  test('is said not to be known without that key, or where the backup has no proof', async () => {
+    const { server, folder, change } = await made()
+    expect(await restoreSite(filesIn(folder), await into())).toMatchObject({
+      maker: expect.stringMatching(
+        /^Who made it was not checked, as the key of the site is not here\. Set/,
+      ),
+    })
+    await change((text) => text.replace(/,\s*"mac": "[\da-f]{64}"/, ''))
+    expect(await restoreSite(filesIn(folder), await into(), await keyAtHand(server))).toMatchObject(
+      {
+        maker: expect.stringMatching(/^Nothing proves who made it: an older version did, or/),
+      },
+    )
+  })
+
+  test.each([
+    ['made by somebody else', false],
+    ['whose list somebody else has changed', true],
+  ])('is refused %s', async (_, isOurs) => {
+    const [ours, theirs] = [await made(), await made()]
+    await ours.change((text) => text.replace(/"made": "\d{4}/, '"made": "2099'))
+    const dataDir = await into()
+    const { folder } = isOurs ? ours : theirs
+    const restoring = restoreSite(filesIn(folder), dataDir, await keyAtHand(ours.server))
+    await expect(restoring).rejects.toThrow(StartError)
+    await expect(restoring).rejects.toThrow(
+      `The backup was not made with the key in ${keyFileIn(ours.server.dataDir)}: somebody else made or changed it`,
+    )
+    expect(await readdir(dataDir)).not.toContain('site.db')
   })
 })
 

@@ -94,43 +94,40 @@ describe('documents (AES-256-GCM, one key for each application, mode 0600)', () 
 })
 
 describe('the master key', () => {
-  const options = (more: object = {}) => ({
-    file: join(folder, 'document.key'),
-    applicationsExist: false,
-    ...more,
-  })
+  const keyWith = async ({ setting, exist = false }: { setting?: string; exist?: boolean } = {}) =>
+    (await documentKey({ dataDir: folder, documentKey: setting }, { applicationsExist: exist })).key
 
   test('is made on the first start, readable by the server alone, and stays the same', async () => {
-    const key = await documentKey(options())
+    const key = await keyWith()
     expect(key).toHaveLength(32)
     expect((await stat(join(folder, 'document.key'))).mode & 0o777).toBe(0o600)
-    expect(await documentKey(options({ applicationsExist: true }))).toEqual(key)
+    expect(await keyWith({ exist: true })).toEqual(key)
     expect(await readdir(folder)).toEqual(['document.key'])
   })
 
   test('made by many at once is one and the same', async () => {
-    const keys = await Promise.all(Array.from({ length: 8 }, () => documentKey(options())))
+    const keys = await Promise.all(Array.from({ length: 8 }, () => keyWith()))
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
   })
 
   test('comes from the setting DOCUMENT_KEY where that is given', async () => {
     const key = randomBytes(32)
     for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-      expect(await documentKey(options({ setting: key.toString(encoding) }))).toEqual(key)
+      expect(await keyWith({ setting: key.toString(encoding) })).toEqual(key)
     }
     expect(await readdir(folder)).toEqual([])
   })
 
   test('is never replaced while applications exist that it sealed', async () => {
-    const starting = documentKey(options({ applicationsExist: true }))
+    const starting = keyWith({ exist: true })
     await expect(starting).rejects.toThrow(StartError)
     await expect(starting).rejects.toThrow(/document\.key back or set DOCUMENT_KEY/)
     expect(await readdir(folder)).toEqual([])
   })
 
   test('of another form stops the start with a sentence that names it', async () => {
-    await expect(documentKey(options({ setting: 'secret' }))).rejects.toThrow(/^DOCUMENT_KEY must/)
+    await expect(keyWith({ setting: 'secret' })).rejects.toThrow(/^DOCUMENT_KEY must/)
     await writeFile(join(folder, 'document.key'), 'abc')
-    await expect(documentKey(options())).rejects.toThrow(/document\.key must/)
+    await expect(keyWith()).rejects.toThrow(/document\.key must/)
   })
 })

@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from './file-store'
-import { keyBytes, seal, unseal } from './sealing'
+import { derivedKey, keyBytes, seal, unseal } from './sealing'
 
 /** The key of one application, wrapped by the master key. */
 export interface Seal {
@@ -37,7 +37,7 @@ export function canUnwrap(masterKey: Uint8Array, name: string, wrappedKey: Uint8
  * any public path.
  */
 export function documentStore(files: FileStore, masterKey: Uint8Array) {
-  const fingerprintKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'fingerprint', keyBytes))
+  const fingerprintKey = derivedKey(masterKey, 'fingerprint')
 
   const sealWith = (application: string, key: Uint8Array, wrappedKey: Buffer): Seal => ({
     wrappedKey,

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables'
 import type { Settings } from '../env'
 import { aboutOf, mailSealName } from '../mail/sealed-mail'
 import { StartError } from '../start-error'
-import { documentKey, keyFileIn } from './sealing'
+import { documentKey } from './sealing'
 import { canUnwrap } from './document-store'
 
 /** The newest sealed row of each kind, if there is any. */
@@ -48,17 +48,15 @@ async function sealedRows(db: Kysely<Tables>) {
  * @throws StartError when the key is missing or wrong
  */
 export async function masterKey(
-  { documentKey: setting, dataDir }: Pick<Settings, 'documentKey' | 'dataDir'>,
+  settings: Pick<Settings, 'documentKey' | 'dataDir'>,
   db: Kysely<Tables>,
 ): Promise<Buffer> {
-  const file = keyFileIn(dataDir)
   const sealed = await sealedRows(db)
-  const key = await documentKey({ setting, file, applicationsExist: sealed.length > 0 })
+  const { key, source } = await documentKey(settings, { applicationsExist: sealed.length > 0 })
   if (
     sealed.every(({ name, key: wrapped }) => canUnwrap(key, name, Buffer.from(wrapped, 'base64')))
   )
     return key
-  const source = setting ? 'DOCUMENT_KEY' : file
   throw new StartError(
     `${source} is not the key that the stored applications and reports were encrypted with.`,
   )

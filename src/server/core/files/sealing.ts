@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID, createCipheriv, createDecipheriv } from 'node:crypto'
+import { randomBytes, randomUUID, createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { makeFolder } from './make-folder'
@@ -34,6 +34,10 @@ export function unseal(key: Uint8Array, label: string, sealed: Uint8Array): Buff
   return Buffer.concat([opening.update(sealed.subarray(bodyStart)), opening.final()])
 }
 
+/** A key for another purpose than sealing, which tells nothing about the one it comes from. */
+export const derivedKey = (masterKey: Uint8Array, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', masterKey, '', purpose, keyBytes))
+
 /** The path of the generated key. */
 export const keyFileIn = (dataDir: string) => join(dataDir, 'document.key')
 
@@ -48,7 +52,7 @@ export function parseDocumentKey(text: string): Buffer | undefined {
 }
 
 /** Written atomically, and never over a key that another process has made. */
-async function firstKey(file: string) {
+async function makeKey(file: string) {
   const draft = `${file}.${randomUUID()}.unfinished`
   await makeFolder(dirname(file))
   try {
@@ -64,7 +68,6 @@ async function firstKey(file: string) {
   } finally {
     await rm(draft, { force: true })
   }
-  return readFile(file, 'utf8')
 }
 
 const textOf = (file: string) =>
@@ -73,25 +76,49 @@ const textOf = (file: string) =>
     throw error
   })
 
+/** DOCUMENT_KEY, and the folder of the generated key. */
+interface KeyPlaces {
+  documentKey?: string | undefined
+  dataDir: string
+}
+
+/** A master key, and what it stands in. */
+export interface KnownKey {
+  key: Buffer
+  source: string
+}
+
+/**
+ * The master key of a site, where it is at hand.
+ * @throws StartError for one of another form
+ */
+export async function keyAtHand(places: KeyPlaces): Promise<KnownKey | undefined> {
+  const { documentKey: setting, dataDir } = places
+  const source = setting === undefined ? keyFileIn(dataDir) : 'DOCUMENT_KEY'
+  const text = setting ?? (await textOf(source))
+  if (text === undefined) return undefined
+  const key = parseDocumentKey(text)
+  if (key) return { key, source }
+  throw new StartError(`${source} must be 32 bytes, as 64 hexadecimal digits or as base64.`)
+}
+
 /**
  * The master key of the applicants' documents: DOCUMENT_KEY, else a file that the first start makes
  * (mode 0600). Without the right key the sealed data is lost, so a missing key is never replaced
  * while sealed applications exist.
  * @throws StartError
  */
-export async function documentKey(options: {
-  setting?: string | undefined
-  file: string
-  applicationsExist: boolean
-}): Promise<Buffer> {
-  const { setting, file, applicationsExist } = options
-  const text = setting ?? (await textOf(file))
-  if (text === undefined && applicationsExist)
+export async function documentKey(
+  places: KeyPlaces,
+  { applicationsExist }: { applicationsExist: boolean },
+): Promise<KnownKey> {
+  const known = await keyAtHand(places)
+  if (known) return known
+  const file = keyFileIn(places.dataDir)
+  if (applicationsExist)
     throw new StartError(
       `The key to the stored applications and reports is missing. Put ${file} back or set DOCUMENT_KEY.`,
     )
-  const key = parseDocumentKey(text ?? (await firstKey(file)))
-  if (key) return key
-  const source = setting === undefined ? file : 'DOCUMENT_KEY'
-  throw new StartError(`${source} must be 32 bytes, as 64 hexadecimal digits or as base64.`)
+  await makeKey(file)
+  return documentKey(places, { applicationsExist: true })
 }
