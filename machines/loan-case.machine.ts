@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import {
   caseSteps as steps,
+  grantedStates,
   recordedSteps as recorded,
   type CaseForm,
   type CaseStepName,
@@ -19,7 +20,9 @@ import {
   stepping,
   takenAtOnce,
   type WantedStep,
+  written,
 } from './case'
+import { refused, validated } from './form'
 import { notProvided } from './not-provided'
 import { failure } from './outcome'
 
@@ -53,6 +56,8 @@ export const loanCaseMachine = setup({
     events: {} as
       | { type: CaseStepName }
       | { type: 'undo' }
+      /** Asks for a loan that was granted to be deleted, which somebody else then does. */
+      | { type: 'askRemoval' }
       | CaseEvent
       | { type: 'assign'; to: string }
       | { type: 'read'; seen: SeenCase },
@@ -61,6 +66,8 @@ export const loanCaseMachine = setup({
     /** Both reject with a `CaseFailure`. */
     takeStep: fromPromise<SeenCase, WantedStep<SeenCase>>(notProvided),
     assignTo: fromPromise<SeenCase, { to: string; version: number }>(notProvided),
+    /** Rejects with a `Refusal`. */
+    requestRemoval: fromPromise<void, { answers: Answers }>(notProvided),
     /** Rejects with a sentence for people. */
     removeEntry: fromPromise<void>(notProvided),
   },
@@ -84,6 +91,7 @@ export const loanCaseMachine = setup({
   },
   guards: {
     isUndoable: ({ context }) => context.undoable,
+    isGranted: ({ context }) => grantedStates.includes(context.seen.state),
     isYesWithoutTerms: ({ context }) => !context.isYesAnOffer,
   },
   delays: { undoOffered: 10_000 },
@@ -113,6 +121,14 @@ export const loanCaseMachine = setup({
           assign: {
             target: 'assigning',
             actions: { type: 'wantAssignee', params: ({ event }) => event },
+          },
+          askRemoval: {
+            guard: 'isGranted',
+            target: 'askingRemoval',
+            actions: {
+              type: 'want',
+              params: ({ context }) => ({ wanted: context.seen.state, form: 'loanRemoval' }),
+            },
           },
           ...atRest<SeenCase>(),
         },
@@ -233,6 +249,20 @@ export const loanCaseMachine = setup({
             target: 'resting',
             actions: [{ type: 'keepNewer', params: failure<CaseFailure<SeenCase>> }, 'reload'],
           },
+        },
+      },
+      askingRemoval: written(
+        'checkingRemoval',
+        'Asks why a loan that was granted is to be deleted; somebody else then deletes it.',
+      ),
+      checkingRemoval: validated('sendingRemoval', 'askingRemoval'),
+      sendingRemoval: {
+        tags: 'busy',
+        invoke: {
+          src: 'requestRemoval',
+          input: ({ context: { answers } }) => ({ answers }),
+          onDone: { target: 'resting', actions: ['forgetAnswers', 'reload'] },
+          onError: refused('askingRemoval', 'sayProblem'),
         },
       },
       ...removal(

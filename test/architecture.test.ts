@@ -276,7 +276,7 @@ const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/flows': { lines: 5600, files: 86, styles: 1100 },
   'src/office': { lines: 19900, files: 234, styles: 3950 },
   'src/server': { lines: 25200, files: 280, styles: 0 },
-  'src/shared': { lines: 7900, files: 130, styles: 0 },
+  'src/shared': { lines: 7920, files: 130, styles: 0 },
   'src/site': { lines: 6800, files: 94, styles: 1500 },
   'src/ui': { lines: 9450, files: 178, styles: 2950 },
   machines: { lines: 4600, files: 32, styles: 0 },

@@ -51,7 +51,7 @@ export const endedLoanStates: readonly LoanState[] = [
 /** States of a loan that was granted: it is kept, whatever is removed by its age. */
 export const grantedStates: readonly LoanState[] = ['approved', 'accepted']
 
-/** The forms that ask for the reason of a step; each has a schema of its name. */
+/** The forms that ask for the reason of a step, or of a deletion; each has a schema of its name. */
 export type CaseForm =
   | 'loanAsk'
   | 'loanApprove'
@@ -59,11 +59,12 @@ export type CaseForm =
   | 'loanDecline'
   | 'loanWithdraw'
   | 'loanReturn'
+  | 'loanRemoval'
   | 'loanYes'
   | 'loanNo'
 
 /** A step of the office itself. */
-export type OfficeStep = CaseStep<Exclude<CaseForm, 'loanYes' | 'loanNo'>>
+export type OfficeStep = CaseStep<Exclude<CaseForm, 'loanRemoval' | 'loanYes' | 'loanNo'>>
 
 /** A step: the states that it leads from and to, and the form of its reason, if it needs one. */
 export interface CaseStep<Form extends CaseForm = CaseForm> {

@@ -109,6 +109,49 @@ describe('an application is a case', () => {
     },
   )
 
+  test('is deleted by two people once it was granted: one asks with a reason, another confirms', async () => {
+    const text = 'Paid back ten years ago'
+    const why = 'Reason: The time to keep it is over.'
+    await account(site.dataDir, 'chi', 'reviewer')
+    const { page, reference } = await opened('Granted')
+    await explain(page, 'Approve', 'Meets the terms', 'Six months')
+    await isIn(page, 'Approved')
+    const path = new URL(page.url()).pathname
+    const as = { username: 'chi', password: credentials.password }
+    const { page: other } = await site.enter(path, { as })
+    const remove = (on: Page, name: string) =>
+      on.getByRole('button', { name, exact: true, includeHidden: true })
+    await expect.poll(() => remove(other, 'Delete').getAttribute('aria-disabled')).toBe('true')
+    await other.locator('summary', { hasText: 'More' }).click()
+    await other.getByText(/^This loan was granted, so it is kept\./).waitFor()
+
+    await chooseMore(page, 'Delete')
+    const form = page.getByRole('form', { name: 'Ask for deletion' })
+    await form.getByRole('button', { name: 'Ask for deletion' }).click()
+    await form.getByText('Please write why it is to be deleted.').first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+    await form.getByLabel('Why is it to be deleted?').selectOption('The time to keep it is over')
+    await form.getByLabel('Reason for whoever deletes it').fill(text)
+    await form.getByRole('button', { name: 'Ask for deletion' }).click()
+    await page.getByText(/^ada asked on .+ for this loan to be deleted\./).waitFor()
+    await page.getByText('Somebody else must confirm it.').waitFor()
+    await expect
+      .poll(() => remove(page, 'Delete for good').getAttribute('aria-disabled'))
+      .toBe('true')
+    expect(await violationsAtEveryWidth(page)).toEqual([])
+
+    await other.reload()
+    const request = other.getByText(/^ada asked on .+ for this loan to be deleted\./)
+    expect(await request.innerText()).toContain(why)
+    await other.getByText(`“${text}”`).first().waitFor()
+    await chooseMore(other, 'Delete for good')
+    const question = other.getByRole('dialog', { name: `Delete loan application ${reference}?` })
+    await question.getByRole('button', { name: 'Delete for good' }).click()
+    await other.getByRole('heading', { level: 1, name: 'Loan applications' }).waitFor()
+    await expect.poll(() => other.getByRole('row', { name: reference }).count()).toBe(0)
+  })
+
   test('when somebody else was faster, says who, shows the new state and keeps the text', async () => {
     await account(site.dataDir, 'bola', 'reviewer')
     const { page } = await opened('Late', { mayLog: refusals })

@@ -189,6 +189,41 @@ describe('a decision that nobody was told', () => {
   })
 })
 
+describe('the deletion of a loan that was granted', () => {
+  const mayAsk = ({ actor }: Run) => actor.getSnapshot().can({ type: 'askRemoval' })
+  function asking() {
+    const flow = run('accepted')
+    flow.actor.send({ type: 'askRemoval' })
+    flow.actor.send({ type: 'submit' })
+    expect(flow.actor.getSnapshot().value).toBe('askingRemoval')
+    expect(contextOf(flow).errors).toHaveLength(1)
+    flow.actor.send({ type: 'change', name: 'reason', value: 'time-over' })
+    flow.actor.send({ type: 'change', name: 'text', value: 'Paid back' })
+    flow.actor.send({ type: 'submit' })
+    return flow
+  }
+
+  test('is asked for in no other state', () => {
+    expect(loanStates.filter((state) => mayAsk(run(state)))).toEqual(['approved', 'accepted'])
+  })
+
+  test('is asked for with a reason, and the loan stays as it is', async () => {
+    const flow = asking()
+    const answers = { reason: 'time-over', text: 'Paid back' }
+    expect(flow.calls).toEqual([{ actor: 'requestRemoval', input: { answers } }])
+    await flow.resolve(undefined)
+    expect(flow.actor.getSnapshot().matches({ resting: 'accepted' })).toBe(true)
+    expect(contextOf(flow).answers).toEqual({ reason: '', text: '' })
+  })
+
+  test('keeps its reason when the server cannot be reached', async () => {
+    const flow = asking()
+    await flow.reject({ message: 'No answer', errors: [] })
+    expect(flow.actor.getSnapshot().value).toBe('askingRemoval')
+    expect(contextOf(flow)).toMatchObject({ problem: 'No answer', answers: { text: 'Paid back' } })
+  })
+})
+
 test('an assignment that fails leaves the assignee as it was', async () => {
   const flow = run('received')
   flow.actor.send({ type: 'assign', to: 'ada' })

@@ -71,6 +71,11 @@ export const promises: Record<string, readonly [says: string, states: string, ki
       'stepping',
       after(['isValid', 'start', 'resume', 'agree', 'undo'], 'resting', 'explaining'),
     ],
+    [
+      'A deletion is asked for only with a valid reason.',
+      'sendingRemoval',
+      valid('resting', 'askingRemoval'),
+    ],
   ],
   'loan-wizard': [
     [

@@ -241,6 +241,7 @@ const samples: Record<string, Samples> = {
         },
       ],
       assignTo: [unreached],
+      requestRemoval: [unreached],
     },
   },
   'loan-wizard': {

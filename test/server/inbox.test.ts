@@ -534,12 +534,23 @@ describe('a loan that was granted', () => {
     async (state) => {
       const { app, dataDir, apply, sql, rows, reader: headers } = await start()
       await apply('Ada')
-      await sql(`update loan_application set status = '${state}', state_since = '2026-01-01'`)
+      await sql(
+        `update loan_application set status = '${state}', state_since = '2026-01-01T00:00:00.000Z'`,
+      )
       const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
       const remove = (as: Record<string, string>) =>
         app.inject({ method: 'DELETE', url: '/api/inbox/loan/1', headers: as })
       const ask = (as: Record<string, string>, payload: object = why) =>
         app.inject({ method: 'POST', url: '/api/inbox/loan/1/removal', headers: as, payload })
+      /** What its page says: who asked for it, and why whoever reads it may not delete it. */
+      const shown = async (as: Record<string, string>) => {
+        const { case: about, events } = (
+          await app.inject({ url: '/api/inbox/loan/1', headers: as })
+        ).json<InboxEntry>()
+        const asked = events.find(({ id }) => id === about!.removal.asked)
+        return [asked && `${asked.who}: ${asked.text}`, about!.removal.refusal]
+      }
+      expect(await shown(bola)).toEqual([undefined, expect.stringContaining(kept)])
       for (const as of [bola, headers]) {
         const answer = await remove(as)
         expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
@@ -550,6 +561,9 @@ describe('a loan that was granted', () => {
       expect((await ask(bola)).statusCode).toBe(403)
       expect((await ask(headers, { ...why, text: ' ' })).statusCode).toBe(422)
       expect((await ask(headers)).statusCode).toBe(200)
+      const own = 'You asked for this deletion, so somebody else must delete it.'
+      expect(await shown(headers)).toEqual([`ada: ${why.text}`, own])
+      expect(await shown(bola)).toEqual([`ada: ${why.text}`, ''])
       expect((await remove(headers)).statusCode).toBe(409)
       expect(await rows('loan_application')).toHaveLength(1)
       expect((await remove(bola)).statusCode).toBe(200)

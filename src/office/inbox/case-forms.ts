@@ -8,6 +8,8 @@ import declineSchema from '../../../schemas/loan-case/loan-decline.schema.json'
 import decline from '../../../schemas/loan-case/loan-decline.schema.json?validator'
 import returnSchema from '../../../schemas/loan-case/loan-return.schema.json'
 import goBack from '../../../schemas/loan-case/loan-return.schema.json?validator'
+import removalSchema from '../../../schemas/loan-case/loan-removal.schema.json'
+import removal from '../../../schemas/loan-case/loan-removal.schema.json?validator'
 import withdrawSchema from '../../../schemas/loan-case/loan-withdraw.schema.json'
 import withdraw from '../../../schemas/loan-case/loan-withdraw.schema.json?validator'
 import noSchema from '../../../schemas/loan-case/loan-no.schema.json'
@@ -24,7 +26,7 @@ import { problemsOf } from '../../ui/form/schema-fields'
 import { validateOffer, type Rates } from './offer-terms'
 import { validateReply } from './reply-calls'
 
-/** The forms of the steps that need a reason, and what validates them as the server does. */
+/** The forms of the steps and of the deletion that need a reason, and what validates them as the server does. */
 export const caseForms = {
   loanAsk: { schema: askSchema, compiled: ask },
   loanApprove: { schema: approveSchema, compiled: approve },
@@ -32,6 +34,7 @@ export const caseForms = {
   loanDecline: { schema: declineSchema, compiled: decline },
   loanWithdraw: { schema: withdrawSchema, compiled: withdraw },
   loanReturn: { schema: returnSchema, compiled: goBack },
+  loanRemoval: { schema: removalSchema, compiled: removal },
   loanYes: { schema: yesSchema, compiled: yes },
   loanNo: { schema: noSchema, compiled: no },
 } satisfies Record<CaseForm, { schema: object; compiled: CompiledSchema }>

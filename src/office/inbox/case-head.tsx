@@ -33,7 +33,7 @@ const Step = ({ flow: { snapshot, send }, type }: { flow: LoanCaseFlow; type: Ca
 
 /** The state of an application, who works on it, the steps that tell nobody, the ways to its applicant. */
 export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
-  const { snapshot, send, explained, isUnsent, others } = flow
+  const { snapshot, send, explained, isUnsent, others, removal } = flow
   const [user] = useState(() => pageUser()?.username ?? '')
   const assigned = useRef<HTMLSelectElement>(null)
   const { seen, to, answers, problem } = snapshot.context
@@ -90,6 +90,9 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
           isAsked={snapshot.matches('confirming')}
           isBusy={!isResting}
           item={entry.item}
+          name={removal.name}
+          onRemove={() => send({ type: removal.type })}
+          refusal={removal.refusal}
           others={others.includes('withdraw') && <Step flow={flow} type="withdraw" />}
           send={send}
         >

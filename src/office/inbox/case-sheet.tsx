@@ -17,7 +17,7 @@ import styles from './case.module.css'
 import { CopyReply } from './copy-reply'
 import inbox from './inbox.module.css'
 import type { RepliesReading } from './inbox-replies'
-import { stepNames, type LoanCaseFlow } from './use-loan-case'
+import type { LoanCaseFlow } from './use-loan-case'
 import { CodeField, WritingSheet } from './writing-sheet'
 
 interface TellProps {
@@ -104,7 +104,7 @@ interface CaseSheetProps {
 
 /** Asks for the reason of a step and what the applicant is told with it; over the page. */
 export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
-  const { snapshot, send, explained, isUnsent } = flow
+  const { snapshot, send, explained: title, isUnsent } = flow
   const { form, answers, errors, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   if (form === '') return null
@@ -113,7 +113,6 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
   const documents = loanFiles.filter((name) => name in schema.properties)
   const { own, told } = splitErrors(errors)
   const template = toldWith[form]
-  const title = explained ? stepNames[explained] : ''
   const isSent =
     template && answers.tell !== 'later' && replies.value?.canSend && replies.value.recipient
   const change = (what: FieldChange) => send({ type: 'change', ...what })
@@ -121,7 +120,7 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
   return (
     <WritingSheet
       isBusy={isBusy}
-      isOpen={explained !== undefined}
+      isOpen={title !== ''}
       isUnsent={isUnsent}
       onCancel={() => send({ type: 'cancel' })}
       onSubmit={() => send({ type: 'submit' })}

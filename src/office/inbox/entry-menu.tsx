@@ -3,6 +3,7 @@ import type { InboxItem } from '../../shared/contracts/inbox'
 import { Menu } from '../../ui/menu'
 import { Question } from '../../ui/question'
 import { deleteQuestion } from '../layout/inbox-words'
+import styles from './inbox.module.css'
 
 interface EntryMenuProps {
   item: InboxItem
@@ -10,6 +11,12 @@ interface EntryMenuProps {
   isAsked: boolean
   isBusy: boolean
   send: (event: { type: 'remove' | 'confirm' | 'cancel' }) => void
+  /** What deleting it is called. */
+  name?: string
+  /** Why whoever sees it may not delete it; '' if they may. */
+  refusal?: string
+  /** What comes before the question, where that is more than asking it. */
+  onRemove?: () => void
   /** What else is rarely done with an entry of its kind. */
   others?: ReactNode
   /** What is lost with it. */
@@ -17,7 +24,17 @@ interface EntryMenuProps {
 }
 
 /** What is rarely done with an entry: printing it, and deleting it after a yes. */
-export function EntryMenu({ item, isAsked, isBusy, send, others, children }: EntryMenuProps) {
+export function EntryMenu({
+  item,
+  isAsked,
+  isBusy,
+  send,
+  name = 'Delete',
+  refusal = '',
+  onRemove = () => send({ type: 'remove' }),
+  others,
+  children,
+}: EntryMenuProps) {
   const menu = useRef<HTMLElement>(null)
   return (
     <>
@@ -27,16 +44,22 @@ export function EntryMenu({ item, isAsked, isBusy, send, others, children }: Ent
         </button>
         {others}
         <button
-          aria-disabled={isBusy}
+          aria-describedby={refusal ? 'delete-refusal' : undefined}
+          aria-disabled={isBusy || refusal !== ''}
           data-danger
-          onClick={() => send({ type: 'remove' })}
+          onClick={refusal ? undefined : onRemove}
           type="button"
         >
-          Delete
+          {name}
         </button>
+        {refusal && (
+          <p className={styles.refusal} id="delete-refusal">
+            {refusal}
+          </p>
+        )}
       </Menu>
       <Question
-        confirm="Delete"
+        confirm={name}
         onConfirm={() => send({ type: 'confirm' })}
         onStay={() => send({ type: 'cancel' })}
         open={isAsked}

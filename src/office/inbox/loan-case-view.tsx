@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { InboxEntry, InboxEvent } from '../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary, SharedIdentity } from '../../shared/contracts/loan-case'
 import type { Reply } from '../../shared/contracts/replies'
-import { loanStateNames, toldStates } from '../../shared/loan-case'
+import { loanStateNames, reasonNames, toldStates } from '../../shared/loan-case'
 import { dayAndTime } from '../layout/shown-time'
 import { CaseOffers } from './case-offers'
 import { CaseNote } from './case-note'
@@ -70,6 +70,21 @@ const refusalWords = ({ agreeRefusal, mayAgree }: Pick<LoanCase, 'agreeRefusal' 
     ? `${agreeRefusal} To be sent, it needs somebody else to agree: ${mayAgree.join(' or ')}.`
     : `${agreeRefusal} Nobody may agree to it at the moment. Send it back, or ask an administrator for a second reviewer.`
 
+/** Who asked for a loan that was granted to be deleted, and what comes next. */
+const AskedRemoval = ({ event, isRefused }: { event: InboxEvent; isRefused: boolean }) => (
+  <div className={`note ${styles.erasure}`}>
+    <p>
+      {`${event.who} asked on ${dayAndTime(event.at)} for this loan to be deleted. Reason: ${reasonNames[event.reason]}.`}
+    </p>
+    <p className={styles.keptText}>{`“${event.text}”`}</p>
+    <p>
+      {isRefused
+        ? 'Somebody else must confirm it.'
+        : 'To confirm it, choose “Delete for good” under “More”.'}
+    </p>
+  </div>
+)
+
 /** What both sides wrote, and notes; a message that also went by email stands among the replies. */
 function toldIn(events: readonly InboxEvent[], replies: readonly Reply[] = []) {
   const mailed = new Set(replies.map(({ subject, text }) => `${subject}\n\n${text}`))
@@ -94,6 +109,7 @@ interface LoanCaseViewProps {
 export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProps) {
   const { item, answers, documents, events, views } = entry
   const erasure = events.find(({ what }) => what === 'erasure')
+  const removal = events.find(({ id }) => id === about.removal.asked)
   const replies = useReplies('loan', item.id)
   const flow = useLoanCase({ ...item, loan }, about, () => {
     onChanged()
@@ -120,6 +136,9 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
           {`The applicant asked on ${dayAndTime(erasure.at)} for this application to be deleted.`}
         </p>
       )}
+      <div role="status">
+        {removal && <AskedRemoval event={removal} isRefused={about.removal.refusal !== ''} />}
+      </div>
       {isUntold(item.state, events) && !isUndoable && (
         <p className="note">The applicant has not been told yet. Write to them under Messages.</p>
       )}

@@ -5,7 +5,7 @@ import type { Answers } from '../../../machines/answers'
 import type { WantedStep } from '../../../machines/case'
 import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.machine'
 import { isAnswerOf } from '../../shared/contracts/contract'
-import { removeEntry } from '../../shared/contracts/inbox'
+import { askRemoval, removeEntry } from '../../shared/contracts/inbox'
 import { assignCase, recordAnswer, takeCaseStep } from '../../shared/contracts/loan-case'
 import type { InboxItem } from '../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary } from '../../shared/contracts/loan-case'
@@ -16,25 +16,30 @@ import {
   type CaseStepName,
   type LoanState,
 } from '../../shared/loan-case'
+import { normalise } from '../../shared/normalise'
 import { signedPage } from '../../shared/loan-documents'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { taken } from '../../ui/accounts/back-office-calls'
 import { call, callAddress } from '../../ui/accounts/call'
 import { pageUser } from '../../ui/accounts/drawn-for'
+import { userMay } from '../../ui/accounts/may-open'
 import { focusFirst } from '../../ui/form/focus-field'
 import { contentsInMemory } from '../../ui/loan/contents-in-memory'
 import type { DocumentContents } from '../../ui/loan/use-document'
 import { sendForm } from '../../ui/send-form'
 import { useFlow } from '../../ui/use-flow'
-import { stepErrors, stepProblems } from './case-forms'
+import { caseForms, stepErrors, stepProblems } from './case-forms'
 import { askedTerms, useRates } from './offer-terms'
 import { orNewer, sendChange } from './send-change'
 
 const failures = {
   step: 'The status could not be changed. Please try again.',
   assign: 'The application could not be assigned. Please try again.',
+  ask: 'The deletion could not be asked for. Please try again.',
   remove: 'This application could not be deleted. Please try again.',
 }
+
+const removalForm = caseForms.loanRemoval.schema
 
 const recordedStates = new Set<LoanState>(Object.values(recordedSteps).map(({ to }) => to))
 
@@ -68,6 +73,10 @@ function caseActors(id: number, { file }: Pick<DocumentContents, 'file'>) {
     assignTo: fromPromise<SeenCase, { to: string; version: number }>(({ input: { to, version } }) =>
       sendChange(assignCase, { params, body: { to } }, version, failures.assign),
     ),
+    requestRemoval: fromPromise<void, { answers: Answers }>(async ({ input: { answers } }) => {
+      const body = normalise(removalForm, answers)
+      await call(askRemoval, { params, body }, failures.ask)
+    }),
     removeEntry: fromPromise<void>(async () => {
       await call(removeEntry, { params: { kind: 'loan', id } }, failures.remove)
     }),
@@ -123,7 +132,8 @@ export function useLoanCase(
     mayAgree: agreeing,
     isYesAnOffer,
     takesAnswer,
-  }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer' | 'takesAnswer'>,
+    removal,
+  }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer' | 'takesAnswer' | 'removal'>,
   onChanged: () => void,
 ) {
   const navigate = useNavigate()
@@ -160,7 +170,8 @@ export function useLoanCase(
     [send, state, assignee, version],
   )
   const { form, wanted, seen, answers } = snapshot.context
-  const isOnTheWay = snapshot.matches('explaining') || snapshot.matches('stepping')
+  const isStepOnTheWay = snapshot.matches('explaining') || snapshot.matches('stepping')
+  const isRemovalAsked = snapshot.matches('askingRemoval') || snapshot.matches('sendingRemoval')
   // Behind a sheet or a call they stay where they are.
   const [atRest] = initialTransition(loanCaseMachine, { ...seen, isYesAnOffer })
   const possible = steps.filter(
@@ -171,6 +182,12 @@ export function useLoanCase(
       (takesAnswer || !isRecorded(type)) &&
       atRest.can({ type }),
   )
+  const explained =
+    form !== '' && isStepOnTheWay
+      ? possible.find((name) => allSteps[name].to === wanted)
+      : undefined
+  const mayAskRemoval =
+    atRest.can({ type: 'askRemoval' }) && removal.asked === 0 && userMay('administrator')
   /** Begins a step; an offer, with what the application asks for. */
   function begin(type: CaseStepName) {
     send({ type })
@@ -186,10 +203,15 @@ export function useLoanCase(
     contents,
     rates,
     mayAgree,
-    isOnTheWay,
-    /** The step that is being explained; undefined for none. */
-    explained:
-      form !== '' && isOnTheWay ? possible.find((name) => allSteps[name].to === wanted) : undefined,
+    isOnTheWay: isStepOnTheWay || isRemovalAsked,
+    /** The name of what is being explained; '' for nothing. */
+    explained: isRemovalAsked ? removalForm.title : explained ? stepNames[explained] : '',
+    /** What deleting it is called and begins with, and why whoever sees it may not; '' if they may. */
+    removal: {
+      name: removal.asked === 0 ? 'Delete' : 'Delete for good',
+      type: mayAskRemoval ? 'askRemoval' : 'remove',
+      refusal: mayAskRemoval ? '' : removal.refusal,
+    } as const,
     /** Whether something was typed that is kept for a step. */
     isUnsent: form !== '' && Boolean(answers.text || answers.reason),
     main: mainSteps.filter((name) => possible.includes(name)),

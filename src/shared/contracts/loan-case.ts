@@ -92,6 +92,10 @@ export const loanCase = record({
       'Whether the office records what the applicant answers to the offer, because no code can be sent',
   },
   agreed: { ...list(agreedText), description: 'Empty in applications from before this was noted' },
+  removal: record({
+    asked: { ...count, description: 'The event that asked for its deletion; 0 for none' },
+    refusal: { ...text, description: "Why whoever reads this may not delete it; '' if they may" },
+  }),
 })
 export type LoanCase = Wire<typeof loanCase>
 

@@ -73,6 +73,9 @@ const stepNames: Record<CaseStepName, string> = {
 }
 const steps = Object.keys(stepNames) as CaseStepName[]
 
+/** Whether a form asks for a reason. */
+const isAsked = (state: CaseState) => state.matches('explaining') || state.matches('askingRemoval')
+
 /** The schema of the form that is open. */
 const formIn = ({ context: { form } }: CaseState) => formSchemas[form as keyof typeof formSchemas]
 const reasonsIn = (state: CaseState) =>
@@ -109,7 +112,7 @@ const loan: Flow<typeof loanCaseMachine> = {
   events(state) {
     const { seen, answers } = state.context
     if (state.matches('confirming')) return [{ type: 'confirm' }, { type: 'cancel' }]
-    if (state.matches('explaining')) {
+    if (isAsked(state)) {
       const reasons = reasonsIn(state)
       return [
         { type: 'submit' },
@@ -131,7 +134,7 @@ const loan: Flow<typeof loanCaseMachine> = {
     return [
       ...[...steps, 'undo' as const].map((type) => ({ type })).filter((event) => state.can(event)),
       { type: 'assign', to: seen.assignee ? '' : 'ada' },
-      { type: 'remove' },
+      { type: state.can({ type: 'askRemoval' }) ? 'askRemoval' : 'remove' },
       ...newer.map((read) => ({ type: 'read', seen: read })),
       ...(answers.text && state.context.form ? [{ type: 'cancel' }] : []),
     ]
@@ -151,6 +154,10 @@ const loan: Flow<typeof loanCaseMachine> = {
       { output: { ...seen, assignee: to, version: seen.version + 1 } },
       { error: { message: 'No', errors: [] } },
     ],
+    requestRemoval: () => [
+      { output: undefined },
+      { error: { message: 'No', errors: [{ path: '/reason', message: 'No' }] } },
+    ],
     removeEntry: () => [{ output: undefined }, { error: new Error('No') }],
   },
   tells: ({ value, context: { seen, form, answers, errors, problem } }) => [
@@ -166,7 +173,7 @@ const loan: Flow<typeof loanCaseMachine> = {
 
 async function atLoan(): Promise<FlowPage<CaseState>> {
   const first: SeenCase = { state: 'received', assignee: '', version: 1 }
-  let calls!: Record<'takeStep' | 'assignTo' | 'removeEntry', Held>
+  let calls!: Record<'takeStep' | 'assignTo' | 'requestRemoval' | 'removeEntry', Held>
   /** The application as the server has it. */
   let stored = first
   const { page } = await site.visit('/login', {
@@ -200,6 +207,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
       calls = {
         takeStep: await holdCalls(opened, /\/api\/inbox\/loan\/1\/(?:step|answer)$/),
         assignTo: await holdCalls(opened, '**/api/inbox/loan/1/assign'),
+        requestRemoval: await holdCalls(opened, '**/api/inbox/loan/1/removal'),
         removeEntry: await holdCalls(opened, '**/api/inbox/loan/1', 'DELETE'),
       }
     },
@@ -223,6 +231,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
     return calls[name].answer(200, event.output)
   }
 
+  const isSending = () => form.locator('[type=submit][aria-disabled=true]').waitFor()
   const isBusy = () => status.locator('[aria-disabled=true]').first().waitFor({ state: 'attached' })
 
   async function resting(state: CaseState) {
@@ -294,7 +303,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
       cancel: (_, state) =>
         state.matches('confirming')
           ? inDialog(page).last().click()
-          : state.matches('explaining')
+          : isAsked(state)
             ? form.getByRole('button', { name: 'Cancel' }).click()
             : button(page, 'Discard what you wrote').click(),
       undo: () => button(page, 'Undo').click(),
@@ -309,9 +318,11 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         await button(page, 'Add note').click()
       },
       remove: () => chooseMore(page, 'Delete'),
+      askRemoval: () => chooseMore(page, 'Delete'),
       confirm: () => inDialog(page).first().click(),
       takeStep: ending('takeStep'),
       assignTo: ending('assignTo'),
+      requestRemoval: ending('requestRemoval'),
       removeEntry: ending('removeEntry'),
     },
     assertions: {
@@ -333,9 +344,11 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         ].map((name) => [`resting.${name}`, resting]),
       ),
       explaining,
+      askingRemoval: explaining,
+      sendingRemoval: isSending,
       async stepping({ context }) {
         if (context.form === '') await isBusy()
-        else await form.locator('[type=submit][aria-disabled=true]').waitFor()
+        else await isSending()
       },
       async assigning({ context: { to } }) {
         await isBusy()

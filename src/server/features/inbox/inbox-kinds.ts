@@ -44,7 +44,7 @@ export interface InboxSource {
   /** Documents that came after it. */
   added?: (row: InboxRow) => Promise<InboxDocument[]>
   /** What an entry has beside its content, for whoever reads it. */
-  more?: (row: InboxRow, open: OpenEntry, reader: string) => Promise<LoanCase>
+  more?: (row: InboxRow, open: OpenEntry, reader: string) => Promise<Omit<LoanCase, 'removal'>>
   /** What the export says beside the answers, as texts under their titles. */
   exported?: { titles: readonly string[]; of: (row: InboxRow) => Promise<readonly string[]> }
   /** What has happened to a report. */
@@ -141,7 +141,7 @@ const source = <K extends InboxKind>(
     open(row: InboxRow<K>): OpenEntry
     forget?(trx: Transaction<Tables>, row: InboxRow<K>): Promise<void>
     added?(row: InboxRow<K>): Promise<InboxDocument[]>
-    more?(row: InboxRow<K>, open: OpenEntry, reader: string): Promise<LoanCase>
+    more?(row: InboxRow<K>, open: OpenEntry, reader: string): Promise<Omit<LoanCase, 'removal'>>
     report?(row: InboxRow<K>): Promise<ReportCase>
   },
 ) => parts as InboxSource

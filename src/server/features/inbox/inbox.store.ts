@@ -7,6 +7,7 @@ import {
   type InboxState,
 } from '../../../shared/back-office'
 import type { InboxItem, InboxView, NewCounts } from '../../../shared/contracts/inbox'
+import type { LoanCase } from '../../../shared/contracts/loan-case'
 import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
 import { grantedStates } from '../../../shared/loan-case'
@@ -26,13 +27,9 @@ import { activeWith } from '../people/accounts'
 
 export type InboxStore = ReturnType<typeof inboxStore>
 
-const grantedIsKept = () =>
-  new HttpError(
-    409,
-    'This loan was granted, so it is kept. An administrator can ask for its deletion with a reason, and somebody else deletes it then.',
-  )
-const askedByOneself = () =>
-  new HttpError(409, 'You asked for this deletion, so somebody else must delete it.')
+const grantedIsKept =
+  'This loan was granted, so it is kept. An administrator can ask for its deletion with a reason, and somebody else deletes it then.'
+const askedByOneself = 'You asked for this deletion, so somebody else must delete it.'
 const notGranted = () =>
   new HttpError(409, 'This application can be deleted without being asked for.')
 
@@ -122,12 +119,15 @@ export function inboxStore(
       .where('username', '<>', by)
       .executeTakeFirst()) !== undefined
 
-  /** Where nobody else is there, whoever asked for it removes it. @throws HttpError 409 */
-  async function mayRemoveGranted({ id, ...row }: InboxRow, by: string) {
-    const asked = (await events.of('loan', id, ['removal'])).at(-1)
+  /** Who asked for a granted loan to be removed, and why `by` may not. Where nobody else is there, whoever asked may. */
+  async function removalOf(row: InboxRow, by: string): Promise<LoanCase['removal']> {
+    if (!isGranted(stateOf('loan', row))) return { asked: 0, refusal: '' }
+    const asked = (await events.of('loan', row.id, ['removal'])).at(-1)
     // One from before it was reopened and granted anew is about another loan.
-    if (!asked || ('state_since' in row && asked.at < row.state_since)) throw grantedIsKept()
-    if (asked.who === by && (await hasOthers(by))) throw askedByOneself()
+    if (!asked || ('state_since' in row && asked.at < row.state_since))
+      return { asked: 0, refusal: grantedIsKept }
+    const isOwn = asked.who === by && (await hasOthers(by))
+    return { asked: asked.id, refusal: isOwn ? askedByOneself : '' }
   }
 
   return {
@@ -195,7 +195,12 @@ export function inboxStore(
           at,
         })),
         events: await events.of(kind, id),
-        ...(sources[kind].more && { case: await sources[kind].more(row, open, reader) }),
+        ...(sources[kind].more && {
+          case: {
+            ...(await sources[kind].more(row, open, reader)),
+            removal: await removalOf(row, reader),
+          },
+        }),
         ...(sources[kind].report && { report: await sources[kind].report(row) }),
       }
     },
@@ -238,7 +243,8 @@ export function inboxStore(
     async remove(kind: InboxKind, id: number, by: string) {
       const { forget, remove } = sources[kind]
       const entry = kind === 'loan' && by !== nonAccounts.rule && (await rowAt(read, kind, id))
-      if (entry && isGranted(stateOf(kind, entry))) await mayRemoveGranted(entry, by)
+      const refusal = entry && (await removalOf(entry, by)).refusal
+      if (refusal) throw new HttpError(409, refusal)
       const note = async (trx: Transaction<Tables>, row: InboxRow) => {
         await index.remove(trx, kind, id)
         await events.forget(trx, kind, id)
