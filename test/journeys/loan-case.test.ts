@@ -318,7 +318,7 @@ describe('its documents', () => {
       .toBe(true)
     await view.click()
     // A colleague who goes on at once is not called back when the dialog's own event comes.
-    const download = documents.getByRole('link', { name: /^Download/ }).first()
+    const download = documents.getByRole('button', { name: /^Download/ }).first()
     const close = await viewer.getByRole('button', { name: 'Close' }).elementHandle()
     await download.evaluate((link, button) => {
       ;(button as HTMLElement).click()

@@ -70,6 +70,7 @@ const fitting: Record<string, string> = {
   reference: 'LN-7K3PQ-XD94M',
   receipt: '1234 5678 9012 3456',
   digits: '12345678',
+  'six-digits': '123456',
   amount: '₦250,000',
   money: '₦250,000',
   percent: '4.5 %',
