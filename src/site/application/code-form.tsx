@@ -113,8 +113,8 @@ export function CodeForm({ reply, codeTo, snapshot, send }: CodeFormProps) {
       )}
       {buttons}
       <p className="live" ref={status} role="status" tabIndex={-1}>
-        {snapshot.matches('sending') && waiting}
-        {snapshot.matches('requestingCode') && 'Sending a code'}
+        {snapshot.matches('sending') && <span>{waiting}</span>}
+        {snapshot.matches('requestingCode') && <span>Sending a code</span>}
       </p>
     </form>
   )

@@ -195,8 +195,10 @@ export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
         {isOffered ? 'Our offer' : 'What you accepted'}
       </h3>
       <p>
-        {isOffered ? `You can accept it until ${shownDay(until)}.` : acceptedWords(offer)}
-        {!isOffered && application?.state !== 'accepted' && ' We have taken it back.'}
+        <span>
+          {isOffered ? `You can accept it until ${shownDay(until)}.` : acceptedWords(offer)}
+        </span>
+        {!isOffered && application?.state !== 'accepted' && <span> We have taken it back.</span>}
       </p>
       <KeyFacts facts={facts} />
       <p className={styles.print}>
