@@ -101,7 +101,7 @@ describe('pictures', () => {
     expect(accepted?.split(',').every((type) => type.startsWith('image/'))).toBe(true)
   })
 
-  test.each([adminPath, '/loan', '/flows/import'])(
+  test.each([adminPath, '/loan'])(
     'are chosen on %s by a button of ours, and the one that browsers draw is not seen',
     async (path) => {
       const { page } = await site.enter(path)

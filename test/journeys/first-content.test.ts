@@ -195,9 +195,9 @@ test.each(['have come', 'have failed'])(
 const reading = [
   ['/products', 'Small Equipment Leasing'],
   ['/products/travel-loans', 'Small Equipment Leasing'],
-  ['/investments', 'Requirements'],
+  ['/investments', 'What you need'],
   ['/contact', 'Where to find us'],
-  ['/faq', 'What is the minimum'],
+  ['/faq', 'Who can apply?'],
   ['/privacy', 'How long we keep it'],
   ['/terms', ''],
   ['/accessibility', ''],

@@ -222,7 +222,7 @@ describe('a chart', () => {
       names.add(await reached(page))
     }
     expect([...names].filter((name) => name.startsWith('subscribe done, if isSubscribed'))).toEqual(
-      ['subscribe done, if isSubscribed: goes to subscribed, does clearEmail, showMessage'],
+      ['subscribe done, if isSubscribed: goes to subscribed, does clearSent, showMessage'],
     )
     await page.keyboard.press('Home')
     await expect.poll(() => reached(page)).toMatch(/^newsletter, compound state/)

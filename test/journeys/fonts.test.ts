@@ -28,7 +28,8 @@ test('the font of the site is asked for after the first paint, which waits for n
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const { page } = await open('/faq', {
+  // A page that reads content waits for the script that is held here.
+  const { page } = await open('/whistle', {
     from: 'commit',
     async before(opened) {
       opened.on('request', (request) => {

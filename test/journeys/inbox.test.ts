@@ -99,7 +99,7 @@ describe('what visitors send is read in the inbox', () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       documents
-        .getByRole('link', { name: /^Download/ })
+        .getByRole('button', { name: /^Download/ })
         .first()
         .click(),
     ])

@@ -150,7 +150,7 @@ describe('a report as a case', () => {
     await isFocused(page, /^View picture 1/)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      answer.getByRole('link', { name: /^Download text file 3/ }).click(),
+      answer.getByRole('button', { name: /^Download text file 3/ }).click(),
     ])
     expect(await download.failure()).toBeNull()
 
