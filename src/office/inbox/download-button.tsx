@@ -23,7 +23,7 @@ export function DownloadButton({ address, children }: { address: string; childre
     <>
       <button
         aria-disabled={isBusy}
-        className="link"
+        className="link no-print"
         onClick={() => !isBusy && startTransition(download)}
         type="button"
       >
