@@ -272,16 +272,16 @@ function sizeOf(folder: string) {
 
 /** What each folder may hold at most. Who raises a number says why. */
 const budget: Record<string, ReturnType<typeof sizeOf>> = {
-  'src/build': { lines: 1400, files: 16, styles: 0 },
-  'src/flows': { lines: 5600, files: 86, styles: 1100 },
-  'src/office': { lines: 19900, files: 234, styles: 3950 },
-  'src/server': { lines: 25200, files: 280, styles: 0 },
-  'src/shared': { lines: 7920, files: 130, styles: 0 },
-  'src/site': { lines: 6800, files: 94, styles: 1500 },
-  'src/ui': { lines: 9450, files: 178, styles: 2950 },
-  machines: { lines: 4600, files: 32, styles: 0 },
-  schemas: { lines: 200, files: 6, styles: 0 },
-  test: { lines: 66800, files: 466, styles: 0 },
+  'src/build': { lines: 1340, files: 15, styles: 0 },
+  'src/flows': { lines: 5430, files: 83, styles: 1040 },
+  'src/office': { lines: 19700, files: 229, styles: 3840 },
+  'src/server': { lines: 25120, files: 277, styles: 0 },
+  'src/shared': { lines: 7910, files: 126, styles: 0 },
+  'src/site': { lines: 6770, files: 89, styles: 1480 },
+  'src/ui': { lines: 9410, files: 178, styles: 2870 },
+  machines: { lines: 4570, files: 31, styles: 0 },
+  schemas: { lines: 170, files: 5, styles: 0 },
+  test: { lines: 66700, files: 459, styles: 0 },
 }
 
 describe('the shape of the tree', () => {
