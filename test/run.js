@@ -7,18 +7,15 @@
  * `node test/run.js types unit` the named steps.
  */
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildState } from '../src/build/freshness.js'
 import { findPostgres, howToGetPostgres, installPostgres } from './services/postgres.js'
 import { findChromium, howToGetChromium, installChromium } from './chromium.js'
-import { failedTests, flakyTests } from './test-report.js'
+import { failedTests, flakyTests, keepTime, reportOf } from './test-report.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -65,12 +62,14 @@ async function check(name, env) {
 /**
  * Runs a vitest project. A run that breaks outside of a test counts as one failure more.
  *
+ * @param {string} step
  * @param {string} name
  * @param {string[]} options
  * @returns {Promise<Count>}
  */
-async function vitest(name, ...options) {
-  const file = join(reports, `${times.length}.json`)
+async function vitest(step, name, ...options) {
+  const file = reportOf(step)
+  rmSync(file, { force: true })
   const args = [...options, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const isGood = (await script(name, args)) === 0
   try {
@@ -125,13 +124,13 @@ const serverFiles = (/** @type {boolean} */ thorough) =>
     thorough ? /thorough'|@module-tag thorough/.test(text) : !isThorough(text),
   ).filter((path) => !path.startsWith('test/server/shared/'))
 
-/** @param {string} name @param {string[]} options */
-async function inBrowser(name, ...options) {
+/** @param {string} step @param {string} name @param {string[]} options */
+async function inBrowser(step, name, ...options) {
   if (!findChromium() && !installChromium()) {
     console.error(howToGetChromium)
     return wrong
   }
-  return vitest(name, ...twoAtOnce, ...options)
+  return vitest(step, name, ...twoAtOnce, ...options)
 }
 
 /** The server's tests once more, on what many processes share. */
@@ -140,7 +139,7 @@ async function shared() {
     console.error(howToGetPostgres)
     return wrong
   }
-  return vitest('test:shared', ...twoAtOnce)
+  return vitest('shared', 'test:shared', ...twoAtOnce)
 }
 
 /** @typedef {[string, () => Promise<Count>]} Step */
@@ -149,7 +148,7 @@ async function shared() {
 const first = [
   ['types', () => check('types')],
   ['lint', () => check('lint')],
-  ['unit', () => vitest('test:unit', ...twoAtOnce, ...unitFiles(false))],
+  ['unit', () => vitest('unit', 'test:unit', ...twoAtOnce, ...unitFiles(false))],
   // Before the server's tests: some of them start it as it is built. With a setting that many shells
   // have: a build of React for development could not draw a page.
   [
@@ -159,26 +158,45 @@ const first = [
   ],
   [
     'server',
-    () => vitest('test:server', ...twoAtOnce, '--tags-filter=!thorough', ...serverFiles(false)),
+    () =>
+      vitest(
+        'server',
+        'test:server',
+        ...twoAtOnce,
+        '--tags-filter=!thorough',
+        ...serverFiles(false),
+      ),
   ],
   [
     'flows',
     () =>
-      inBrowser('test:browser', '--tags-filter=once', ...filesUnder('test/journeys', isPlayedOnce)),
+      inBrowser(
+        'flows',
+        'test:browser',
+        '--tags-filter=once',
+        ...filesUnder('test/journeys', isPlayedOnce),
+      ),
   ],
 ]
 
 /** What `npm run test:all` runs besides. @type {Step[]} */
 const rest = [
   ['audit', audit],
-  ['patterns', () => vitest('test:unit', ...twoAtOnce, ...unitFiles(true))],
+  ['patterns', () => vitest('patterns', 'test:unit', ...twoAtOnce, ...unitFiles(true))],
   [
     'hardening',
-    () => vitest('test:server', ...twoAtOnce, '--tags-filter=thorough', ...serverFiles(true)),
+    () =>
+      vitest(
+        'hardening',
+        'test:server',
+        ...twoAtOnce,
+        '--tags-filter=thorough',
+        ...serverFiles(true),
+      ),
   ],
   ['shared', shared],
-  ['attacks', () => inBrowser('test:attacks')],
-  ['browser', () => inBrowser('test:browser', '--tags-filter=!once')],
+  ['attacks', () => inBrowser('attacks', 'test:attacks')],
+  ['browser', () => inBrowser('browser', 'test:browser', '--tags-filter=!once')],
 ]
 
 const wanted = process.argv.slice(2)
@@ -196,7 +214,9 @@ for (const [name, run] of steps) {
   console.log(`\n── ${name}`)
   const started = performance.now()
   const { passed, failed } = await run()
-  const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
+  const took = (performance.now() - started) / 1000
+  keepTime(name, took)
+  const seconds = took.toFixed(1).padStart(6)
   total.passed += passed
   total.failed += failed
   times.push(

@@ -1,7 +1,31 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
 /**
  * @typedef {{ testResults: { name: string, message?: string, assertionResults:
- *   { status: string, fullName: string, failureMessages: string[] }[] }[] }} TestReport vitest's JSON
+ *   { status: string, fullName: string, failureMessages: string[], duration?: number,
+ *     meta?: { waits?: Record<string, number>, since?: number } }[] }[] }} TestReport vitest's JSON
  */
+
+const reports = fileURLToPath(new URL('../.cache/reports/', import.meta.url))
+
+/** Where the report of a step's last run is kept. @param {string} step */
+export const reportOf = (step) => `${reports}${step}.json`
+
+/** By step: the seconds of its last run. @returns {Record<string, number>} */
+export function keptTimes() {
+  try {
+    return JSON.parse(readFileSync(reportOf('steps'), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** @param {string} step @param {number} seconds */
+export function keepTime(step, seconds) {
+  mkdirSync(reports, { recursive: true })
+  writeFileSync(reportOf('steps'), JSON.stringify({ ...keptTimes(), [step]: seconds }))
+}
 
 /**
  * The tests of a status whose run said what went wrong, each with the first line of it.

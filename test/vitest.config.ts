@@ -10,8 +10,8 @@ const unit = [
 ]
 
 /** What holds in every test of the server. */
-const ofServer = ['answers-as-described', 'only-database-in-transactions'].map((name) =>
-  at(`test/server/${name}.ts`),
+const ofServer = ['answers-as-described', 'only-database-in-transactions', 'note-storage'].map(
+  (name) => at(`test/server/${name}.ts`),
 )
 
 /** A busy machine is slow, not wrong. */
@@ -40,6 +40,7 @@ export default defineConfig((env) =>
       root: at('.'),
       // A worker loads each module once for all its files: no module of ours keeps anything of a test.
       isolate: false,
+      setupFiles: at('test/note-waits.ts'),
       // `npm test` leaves out what is thorough and plays each flow once; `npm run test:all` leaves out nothing.
       tags: [
         {

@@ -2,6 +2,7 @@ import type { AxeResults } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { waitingFor } from '../waits.js'
 import { widths } from './browser'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -32,11 +33,13 @@ const isDrawn = (page: Page) =>
 export async function violationsOf(page: Page): Promise<string[]> {
   await withAxe(page)
   await isDrawn(page)
-  const violations = (await page.evaluate(
-    // The others would cost as much again to describe.
-    `window.axe.run(document, { iframes: false, resultTypes: ['violations'], runOnly: ${JSON.stringify(tags)} })
-      .then(({ violations }) => violations)`,
-  )) as AxeResults['violations']
+  // The others would cost as much again to describe.
+  const look = `window.axe.run(document, { iframes: false, resultTypes: ['violations'], runOnly: ${JSON.stringify(tags)} })
+    .then(({ violations }) => violations)`
+  const violations = await waitingFor(
+    'axe',
+    () => page.evaluate(look) as Promise<AxeResults['violations']>,
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => {
       const [, reason = ''] = failureSummary?.split('\n') ?? []

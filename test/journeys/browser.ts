@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { launchChromium } from '../chromium.js'
+import { waitingFor } from '../waits.js'
 
 /** A journey that proves a flow, once: `npm test` plays these alone. Otherwise like `test`. */
 export const once = (name: string, play: () => Promise<void>, timeout?: number) =>
@@ -131,7 +132,7 @@ export function visitors(looks: Looks = {}) {
       if (origin === url) requests.push(`${request.method()} ${pathname}`)
     })
     await before?.(page)
-    await page.goto(path, { waitUntil: from })
+    await waitingFor('page', () => page.goto(path, { waitUntil: from }))
     return { page, requests, said }
   }
 

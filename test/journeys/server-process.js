@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { waitingFor } from '../waits.js'
 
 /** @param {string} name */
 const programOf = (name) => fileURLToPath(new URL(`../../dist/server/${name}.js`, import.meta.url))
@@ -84,13 +85,15 @@ export async function startServer(settings = {}, keptDir) {
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
 
-  for (let tries = 0; !(await isReady(url)); tries += 1) {
-    if (child.exitCode !== null || tries > 600) {
-      kill()
-      throw new Error(`The server did not start. It said:\n${said}`)
+  await waitingFor('program', async () => {
+    for (let tries = 0; !(await isReady(url)); tries += 1) {
+      if (child.exitCode !== null || tries > 600) {
+        kill()
+        throw new Error(`The server did not start. It said:\n${said}`)
+      }
+      await pause(100)
     }
-    await pause(100)
-  }
+  })
   return {
     url,
     dataDir,

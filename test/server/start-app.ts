@@ -9,6 +9,7 @@ import type { Tables } from '../../src/server/core/database/tables'
 import { readSettings, type Settings } from '../../src/server/core/env'
 import { clientBuild } from '../../src/server/features/pages/client-build'
 import { environmentAt, forget, refuseRowsAt, rowsAt, sqlAt } from '../fixtures/server-storage'
+import { waitingFor } from '../waits.js'
 import { listed, type ListedRoute } from './route-list'
 
 /** A whole server on a folder of its own, and what a test may know of it. */
@@ -41,18 +42,20 @@ export async function openApp(
   const env = { RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...(await environmentAt(dataDir)) }
   const said: string[] = []
   const routes: ListedRoute[] = []
-  const app = await buildApp(
-    { ...readSettings(env), ...settings },
-    {
-      build: unbuilt,
-      say: (line) => said.push(line),
-      seed: async () => {},
-      ...parts,
-      onRoute: (route) => {
-        routes.push(...listed(route))
-        parts.onRoute?.(route)
+  const app = await waitingFor('server', () =>
+    buildApp(
+      { ...readSettings(env), ...settings },
+      {
+        build: unbuilt,
+        say: (line) => said.push(line),
+        seed: async () => {},
+        ...parts,
+        onRoute: (route) => {
+          routes.push(...listed(route))
+          parts.onRoute?.(route)
+        },
       },
-    },
+    ),
   )
   return {
     app,
