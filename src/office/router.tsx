@@ -22,7 +22,7 @@ import { Spinner } from '../ui/spinner'
 import { OfficeLayout } from './layout/office-layout'
 import { forgetLists, keptQuery } from './layout/kept-list'
 import { menus } from './layout/office-pages'
-import { readPart } from './layout/tabs'
+import { readPart } from '../ui/kit/tabs'
 import {
   activityPath,
   dashboardPath,
@@ -164,6 +164,17 @@ const WebhooksPage = lazyRouteComponent(
   'WebhooksPage',
 )
 
+/** Every part of the kit. The condition stands around the import, so that a build has none of it. */
+const forDevelopers = () =>
+  import.meta.env.DEV
+    ? [
+        page(
+          '/admin/kit',
+          lazyRouteComponent(() => loadPage(() => import('./kit/kit-page')), 'KitPage'),
+        ),
+      ]
+    : []
+
 /** Bare /admin opens the dashboard; unknown pages below show the 404 page. */
 const others = createRoute({
   getParentRoute: () => backOffice,
@@ -197,6 +208,7 @@ const routes = root.addChildren([
     page(`${templatesPath}/$template`, TemplatesPage),
     page(passwordPath, PasswordPage),
     page(secondFactorPath, SecondFactorPage),
+    ...forDevelopers(),
     others,
   ]),
   otherPrograms(root),

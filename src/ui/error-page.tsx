@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import styles from './error-page.module.css'
+import { AnchorButton } from './kit/button'
 
 /** The page after a crash: advice, then title and message; the stack behind a press. */
 export function ErrorPage({ error: thrown }: ErrorComponentProps) {
@@ -23,9 +24,9 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
             </>
           )}
           <p>
-            <a className="button" href={location.href}>
+            <AnchorButton kind="main" href={location.href}>
               Try again
-            </a>
+            </AnchorButton>
           </p>
           <h2 className={styles.title}>Unexpected Application Error!</h2>
           <p>{error.message}</p>

@@ -1,15 +1,15 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { ChunkFailed, loadChunk } from './load-chunk'
+import { Notice } from './kit/notice'
+import { Button } from './kit/button'
 
 /** What stands in place of a part that did not come. */
 const NotLoaded = () => (
-  <div className="note" role="alert">
+  <Notice role="alert">
     <p>This part could not be loaded. The rest of the page still works.</p>
     <p>Save or send what you have typed, then reload the page.</p>
-    <button className="button quiet" onClick={() => location.reload()} type="button">
-      Reload the page
-    </button>
-  </div>
+    <Button onClick={() => location.reload()}>Reload the page</Button>
+  </Notice>
 )
 
 class PartBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { Question, type QuestionProps } from './question'
+import { Question, type QuestionProps } from './kit/dialog'
 import { useLeaving } from './use-leaving'
 
 interface LeaveQuestionProps

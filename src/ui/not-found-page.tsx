@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { sitemapLinks } from './nav-links'
+import { LinkButton } from './kit/button'
 
 /** A wrong address. */
 export function NotFoundPage() {
@@ -22,9 +23,9 @@ export function NotFoundPage() {
             ))}
           </ul>
           <p>
-            <Link className="button" to="/">
+            <LinkButton kind="main" to="/">
               Go to the home page
-            </Link>
+            </LinkButton>
           </p>
         </div>
       </div>

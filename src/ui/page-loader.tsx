@@ -10,15 +10,16 @@ import { PageBanner } from './page-banner'
 import styles from './page-loader.module.css'
 import { Spinner } from './spinner'
 import { usePageContent } from './use-page-content'
+import { Button } from './kit/button'
 
 /** A notice above the content that parts of the page are missing. */
 function Missing({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
     <div className={`wrap ${styles.missing}`}>
       <p role="status">{isTrying ? 'Trying again' : 'Some of this page could not be loaded.'}</p>
-      <button aria-disabled={isTrying} className="button quiet" onClick={onRetry} type="button">
+      <Button aria-disabled={isTrying} onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </div>
   )
 }

@@ -9,13 +9,14 @@ import { passages, type Passage } from '../../shared/passages'
 import { callAddress } from '../../ui/accounts/call'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall } from '../../ui/accounts/use-call'
-import control from '../../ui/form/control.module.css'
+import control from '../../ui/kit/field.module.css'
 import { Spinner } from '../../ui/spinner'
 import type { FlowPanelProps } from '../flow-panel-props'
 import { CountTables } from './count-tables'
 import styles from './counts.module.css'
 import { daysBefore, lastDays } from './days'
 import { chartFigures, figureWords, funnelBars, sayUse, type FunnelBar } from './figures'
+import { Notice } from '../../ui/kit/notice'
 
 interface FunnelProps {
   counts: FlowCounts
@@ -114,7 +115,7 @@ function Counted({ id, flow: { graph }, onLights }: FlowPanelProps & { id: Count
       )}
       {!value && now.isReading && <Spinner label="Loading the counts" />}
       {value?.isOn === false && (
-        <p className="note">This server does not count at the moment (FLOW_COUNTS is off).</p>
+        <Notice>This server does not count at the moment (FLOW_COUNTS is off).</Notice>
       )}
       {value && value.visits !== 0 && (
         <CountTables counts={value} graph={graph} passage={passage} />

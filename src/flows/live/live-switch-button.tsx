@@ -1,20 +1,21 @@
 import { turnLive, useLive } from './live-store'
 import styles from './live.module.css'
+import { Button } from '../../ui/kit/button'
 
 /** Switches the live view of this browser on and off. */
 export function LiveSwitchButton() {
   const { isOn } = useLive()
   return (
     <div className={styles.switch}>
-      <button
+      <Button
         aria-checked={isOn}
-        className={`button ${isOn ? '' : 'quiet'} ${styles.small}`}
+        kind="main"
+        className={`${isOn ? '' : 'quiet'} ${styles.small}`}
         onClick={() => turnLive(!isOn)}
         role="switch"
-        type="button"
       >
         {`Live view: ${isOn ? 'on' : 'off'}`}
-      </button>
+      </Button>
       <p>
         {isOn
           ? 'Pages that you open in this browser now report here what their machines do, until you turn this off or close the browser. Nothing leaves this browser. Answers stay in the tab of their form: you see only how long a text is, and nothing at all of a sensitive answer.'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import styles from './sandbox.module.css'
+import { Button } from '../../ui/kit/button'
 
 /** The path as a link; also in a field, because some browsers deny access to the clipboard. */
 export function CopyLink({ link }: { link: string | undefined }) {
@@ -15,9 +16,9 @@ export function CopyLink({ link }: { link: string | undefined }) {
   }
   return (
     <>
-      <button className={`button quiet ${styles.small}`} onClick={() => void copy()} type="button">
+      <Button className={styles.small} onClick={() => void copy()}>
         Copy link
-      </button>
+      </Button>
       <p className={styles.status} role="status">
         {shown}
       </p>

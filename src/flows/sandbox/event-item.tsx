@@ -3,6 +3,7 @@ import type { EventField } from './event-fields'
 import type { PossibleEvent } from './possible'
 import styles from './sandbox.module.css'
 import { readObject, TypedField } from './typed-field'
+import { Button } from '../../ui/kit/button'
 
 interface EventItemProps extends PossibleEvent {
   /** What the event carries of a field. */
@@ -19,14 +20,14 @@ export function EventItem({ type, fields, isTaken, payload, onSend }: EventItemP
   const problem = 'problem' in typed ? typed.problem : ''
   return (
     <li className={styles.step}>
-      <button
-        className={`button ${isTaken ? '' : 'quiet'} ${styles.small}`}
+      <Button
+        kind="main"
+        className={`${isTaken ? '' : 'quiet'} ${styles.small}`}
         disabled={problem !== ''}
         onClick={() => onSend(field ? payload(field) : ('value' in typed && typed.value) || {})}
-        type="button"
       >
         {type}
-      </button>
+      </Button>
       {field ? (
         <>
           <div className={styles.field}>

@@ -13,6 +13,7 @@ import { stepName } from './step'
 import { nextTimer, statesOf, type Moment } from './stepper'
 import { readTyped, TypedField } from './typed-field'
 import { useSandbox, type Sandbox } from './use-sandbox'
+import { Button } from '../../ui/kit/button'
 
 interface PartProps extends Sandbox {
   moment: Moment
@@ -63,8 +64,9 @@ function Outcome({ name, take }: { name: string; take: Sandbox['take'] }) {
   return (
     <li className={styles.step}>
       {(['done', 'fail'] as const).map((kind) => (
-        <button
-          className={`button ${kind === 'done' ? '' : 'quiet'} ${styles.small}`}
+        <Button
+          kind="main"
+          className={`${kind === 'done' ? '' : 'quiet'} ${styles.small}`}
           disabled={problem !== ''}
           key={kind}
           onClick={() =>
@@ -74,10 +76,9 @@ function Outcome({ name, take }: { name: string; take: Sandbox['take'] }) {
                 : { kind, actor: name, error: value ?? 'No connection' },
             )
           }
-          type="button"
         >
           {stepName({ kind, actor: name })}
-        </button>
+        </Button>
       ))}
       <TypedField
         label={`Value or error of ${name}, as text or JSON`}
@@ -97,13 +98,9 @@ function PassingTime({ moment, take, graph }: PartProps & { graph: Graph }) {
   return (
     <section aria-labelledby="sandbox-time">
       <h3 id="sandbox-time">Time</h3>
-      <button
-        className={`button ${styles.small}`}
-        onClick={() => take({ kind: 'timer' })}
-        type="button"
-      >
+      <Button kind="main" className={styles.small} onClick={() => take({ kind: 'timer' })}>
         {edge ? triggerWords(edge) : eventWords(graph, timer.event.type)}
-      </button>
+      </Button>
     </section>
   )
 }
@@ -117,14 +114,13 @@ function FlowInput({ input, restart }: Sandbox) {
     <details className={styles.more}>
       <summary>Input</summary>
       <TypedField label="Input as JSON" onChange={setText} problem={problem} text={text} />
-      <button
-        className={`button quiet ${styles.small}`}
+      <Button
+        className={styles.small}
         disabled={problem !== ''}
         onClick={() => 'value' in typed && restart(typed.value)}
-        type="button"
       >
         Start with this input
-      </button>
+      </Button>
     </details>
   )
 }
@@ -171,21 +167,12 @@ export function SandboxPanel({ flow: { machine: flow, graph }, onLights }: FlowP
       <h2>Sandbox</h2>
       <p>Nothing is sent or stored: background calls and delays wait for you.</p>
       <div className={styles.row}>
-        <button
-          className={`button quiet ${styles.small}`}
-          disabled={moments.length < 2}
-          onClick={back}
-          type="button"
-        >
+        <Button className={styles.small} disabled={moments.length < 2} onClick={back}>
           Back
-        </button>
-        <button
-          className={`button quiet ${styles.small}`}
-          onClick={() => restart(input)}
-          type="button"
-        >
+        </Button>
+        <Button className={styles.small} onClick={() => restart(input)}>
           Restart
-        </button>
+        </Button>
         <CopyLink link={link} />
       </div>
       <p className={styles.now} role="status">

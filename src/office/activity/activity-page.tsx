@@ -7,7 +7,7 @@ import { kindNames } from '../layout/activity-words'
 import { useKeptList } from '../layout/kept-list'
 import { activityLink } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
-import { PlainSelect } from '../layout/plain-select'
+import { PlainSelect } from '../../ui/kit/field'
 import { useCall } from '../../ui/accounts/use-call'
 import styles from './activity-page.module.css'
 

@@ -10,7 +10,7 @@ import { focusHeading } from '../../ui/focus-heading'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { PasswordField } from '../../ui/form/password-field'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { controlId, problemsOf } from '../../ui/form/schema-fields'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
@@ -20,6 +20,7 @@ import styles from '../login/login-card.module.css'
 import { LoginForm } from '../login/login-form'
 import { openAfterLogin } from '../login/open-after-login'
 import { accountLinkCalls, validatePassword } from './account-link-calls'
+import { Button } from '../../ui/kit/button'
 
 const makeMachine = () =>
   accountLinkMachine.provide({
@@ -96,9 +97,9 @@ function ChoosePassword({ token }: { token: string }) {
             required
             value={answers.next ?? ''}
           />
-          <button className="button" disabled={isSaving} type="submit">
+          <Button kind="main" disabled={isSaving} type="submit">
             Save password
-          </button>
+          </Button>
           <p className="live" ref={status} role="status" tabIndex={-1}>
             {isSaving && 'Saving your password'}
           </p>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { readDashboard, type Dashboard } from '../../shared/contracts/dashboard'
 import type { ReadyLine } from '../../shared/contracts/ready'
@@ -16,6 +15,7 @@ import { ReadyList } from './ready-list'
 import { MonthsChart } from './months-chart'
 import { WaitingList } from './waiting-list'
 import { WeeksChart } from './weeks-chart'
+import { LinkButton } from '../../ui/kit/button'
 
 interface DashboardPageProps {
   /** What reviewers see first; may load later. */
@@ -30,9 +30,7 @@ const Pages = () =>
       <ul>
         {dashboardLinks.map(({ to, name }) => (
           <li key={to}>
-            <Link className="button quiet" to={to}>
-              {name}
-            </Link>
+            <LinkButton to={to}>{name}</LinkButton>
           </li>
         ))}
       </ul>

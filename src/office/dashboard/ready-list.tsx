@@ -7,9 +7,10 @@ import {
   type ReadyGroup,
   type ReadyLine,
 } from '../../shared/contracts/ready'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { call } from '../../ui/accounts/call'
 import styles from './ready-list.module.css'
+import { Button } from '../../ui/kit/button'
 
 const failure = 'This could not be confirmed. Please try again.'
 
@@ -42,14 +43,13 @@ function Confirm({ done, onLeft }: Confirmation) {
   }, '')
   return (
     <>
-      <button
+      <Button
         aria-disabled={isBusy}
-        className="button quiet"
+
         onClick={() => !isBusy && startTransition(confirm)}
-        type="button"
       >
         {confirms[done]}
-      </button>
+      </Button>
       <RefusalAlert text={problem} />
     </>
   )

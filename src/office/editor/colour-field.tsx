@@ -7,6 +7,7 @@ import { TextInput } from '../../ui/form/text-input'
 import { SettledStatus } from '../../ui/settled-status'
 import styles from './colour-field.module.css'
 import { useDraftText } from './editor-context'
+import { Button } from '../../ui/kit/button'
 
 const isColour = new RegExp(formats.colour, 'u')
 const white = '#ffffff'
@@ -47,16 +48,14 @@ export function ColourField({ schema, name, disabled, ...props }: FieldProps) {
           value={value}
         />
         {found !== undefined && !isReadable && (
-          <button
-            className="button quiet"
+          <Button
             onClick={() => {
               onChange(instead)
               document.getElementById(id)?.focus()
             }}
-            type="button"
           >
             {`Use ${instead} instead`}
-          </button>
+          </Button>
         )}
       </div>
       <p aria-hidden className={styles.remark} data-readable={isReadable} id={questionId(id)}>

@@ -14,6 +14,8 @@ import { useDraftText, useEditor } from './editor-context'
 import { neededSize, pictureRemark, shownIn, type Shown } from './fit'
 import styles from './image-field.module.css'
 import { ChoosePicture } from './pictures/choose-picture'
+import { Notice } from '../../ui/kit/notice'
+import { Button } from '../../ui/kit/button'
 
 /** Largest picture that the server takes from an editor, in bytes. */
 const largest = 8 * 1024 * 1024
@@ -116,19 +118,9 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
 
   return (
     <>
-      <div role="alert">
-        {help && (
-          <p className="note" id={`${id}-help`}>
-            {help}
-          </p>
-        )}
-      </div>
+      <div role="alert">{help && <Notice id={`${id}-help`}>{help}</Notice>}</div>
       <div role="status">
-        {remarks.length > 0 && (
-          <p className="note" id={`${id}-fit`}>
-            {remarks.join(' ')}
-          </p>
-        )}
+        {remarks.length > 0 && <Notice id={`${id}-fit`}>{remarks.join(' ')}</Notice>}
       </div>
       <div className={styles.image}>
         {file ? (
@@ -165,28 +157,24 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
               }}
             />
             {name && 'x-removable' in schema && (
-              <button
-                className="button quiet"
+              <Button
                 onClick={() => {
                   put('')
                   document.getElementById(id)?.focus()
                 }}
-                type="button"
               >
                 Remove<span className="visually-hidden">{` ${schema.title}`}</span>
-              </button>
+              </Button>
             )}
             {isChoice && (
-              <button
-                className="button quiet"
+              <Button
                 onClick={() => {
                   onChange(choice.before)
                   document.getElementById(id)?.focus()
                 }}
-                type="button"
               >
                 Undo<span className="visually-hidden">{` the choice of ${schema.title}`}</span>
-              </button>
+              </Button>
             )}
           </div>
         </div>

@@ -8,6 +8,7 @@ import { EditorBoundary } from './rich-text/editor-boundary'
 import type { RichTextEditorProps } from './rich-text/rich-text-editor'
 import styles from './rich-text-field.module.css'
 import { uploadPicture } from './upload-picture'
+import { Button } from '../../ui/kit/button'
 
 const RichTextEditor = lazy(async () => ({
   default: (await loadChunk(() => import('./rich-text/rich-text-editor'))).RichTextEditor,
@@ -22,9 +23,7 @@ function PlainHtml({ again, ...props }: RichTextEditorProps & { again: () => voi
         The editor has stopped working. Your text is safe. You can edit it here as HTML and save it.
       </p>
       <TextArea id={id} name={id} onChange={onChange} required={required} rows={10} value={html} />
-      <button className="button quiet" onClick={again} type="button">
-        Reopen the editor
-      </button>
+      <Button onClick={again}>Reopen the editor</Button>
     </div>
   )
 }

@@ -13,6 +13,8 @@ import { draftIn } from './section-machine'
 import { listSchema } from './slots'
 import { rowId, useRowActions } from './use-row-actions'
 import { useRowDrag } from './use-row-drag'
+import { Notice } from '../../ui/kit/notice'
+import { Button } from '../../ui/kit/button'
 
 /** Longer lists start folded, for an overview. */
 const mostOpenAtFirst = 4
@@ -181,7 +183,7 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
   return (
     <div className={path ? styles.group : undefined}>
       {path && <Legend className={styles.legend}>{schema.title}</Legend>}
-      {options.note && <p className="note">{options.note}</p>}
+      {options.note && <Notice>{options.note}</Notice>}
       {keys.length === 0 && options.none && <p className={styles.none}>{options.none}</p>}
       {isObject && keys.length > 1 && (
         <button className={`link ${styles.foldAll}`} onClick={foldAll} type="button">
@@ -195,9 +197,7 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
         </p>
       )}
       {comesAndGoes && keys.length < (listSchema(section.content).maxItems ?? Infinity) && (
-        <button className="button quiet" onClick={add} type="button">
-          {options.addName}
-        </button>
+        <Button onClick={add}>{options.addName}</Button>
       )}
     </div>
   )

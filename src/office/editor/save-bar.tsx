@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { RefusalAlert } from '../../ui/form/refusal'
-import { Menu } from '../../ui/menu'
-import { Status } from '../../ui/status'
+import { RefusalAlert } from '../../ui/kit/notice'
+import { Menu } from '../../ui/kit/menu'
+import { Toast } from '../../ui/kit/toast'
 import { authorName } from '../../shared/author-name'
 import { inOfficeTime } from '../../shared/office-time'
 import { timeOrDay } from '../layout/shown-time'
 import { useEditor } from './editor-context'
 import { isUnchanged } from './section-machine'
 import styles from './save-bar.module.css'
+import { Button } from '../../ui/kit/button'
 
 export const saveId = 'save-section'
 
@@ -29,7 +30,7 @@ export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
   const hasNotice = useSelector(actor, (state) => state.matches({ editing: 'notice' }))
   return (
     <div className={hasButtons ? styles.bar : `${styles.bar} ${styles.bare}`}>
-      <Status
+      <Toast
         message={hasNotice ? message : ''}
         onDismiss={() => {
           actor.send({ type: 'dismiss' })
@@ -60,15 +61,14 @@ export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
           <p className={styles.hint} id={hintId}>
             Goes live at once
           </p>
-          <button
+          <Button
             aria-describedby={hintId}
-            className="button"
+            kind="main"
             id={saveId}
             onClick={() => actor.send({ type: 'save' })}
-            type="button"
           >
             Save
-          </button>
+          </Button>
           <Menu isAbove name="More">
             <button onClick={() => actor.send({ type: 'saveDraft' })} type="button">
               Save draft

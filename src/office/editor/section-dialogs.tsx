@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Question } from '../../ui/question'
+import { Question } from '../../ui/kit/dialog'
 import type { RefObject } from 'react'
 import { useEditor } from './editor-context'
 import { draftIn, type SectionSnapshot } from './section-machine'

@@ -32,6 +32,7 @@ import { useLeaving } from '../../ui/use-leaving'
 import { useMedia } from '../../ui/use-media'
 import { hasDialog } from '../layout/has-dialog'
 import { letterOf } from '../layout/letter-of'
+import { Button } from '../../ui/kit/button'
 
 /** Ctrl+S, or Cmd+S on a Mac, saves the section, unless a dialog is open. */
 function useSaveKey(actor: SectionActor) {
@@ -141,9 +142,7 @@ function FillButton({ onFilled }: { onFilled: () => void }) {
   }
   return (
     <p className={styles.fill}>
-      <button className="button quiet" onClick={fill} type="button">
-        {name}
-      </button>
+      <Button onClick={fill}>{name}</Button>
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import { startTransition, useActionState } from 'react'
 import { sendTestMail } from '../../shared/contracts/deliveries'
 import { call } from '../../ui/accounts/call'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
+import { Button } from '../../ui/kit/button'
 
 const failure = 'The test email could not be sent. Please try again.'
 
@@ -21,14 +22,13 @@ export function TestMail() {
   return (
     <section aria-labelledby="test-mail">
       <h2 id="test-mail">Emails</h2>
-      <button
+      <Button
         aria-disabled={isBusy}
-        className="button quiet"
+
         onClick={() => !isBusy && startTransition(send)}
-        type="button"
       >
         Send me a test email
-      </button>
+      </Button>
       <RefusalAlert text={said.problem} />
       <p className="live" role="status">
         {said.message}

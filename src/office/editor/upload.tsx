@@ -1,4 +1,5 @@
 import styles from './upload.module.css'
+import { Button } from '../../ui/kit/button'
 
 export interface UploadProps {
   /** How much is sent, from 0 to 1. */
@@ -17,8 +18,6 @@ export const Upload = ({ share, onCancel }: UploadProps) => (
       className={styles.bar}
       value={share < 1 ? share : undefined}
     />
-    <button className="button quiet" onClick={onCancel} type="button">
-      Cancel upload
-    </button>
+    <Button onClick={onCancel}>Cancel upload</Button>
   </div>
 )

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { loanReference } from '../../shared/loan-reference'
 import { userMay } from '../../ui/accounts/may-open'
-import control from '../../ui/form/control.module.css'
+import control from '../../ui/kit/field.module.css'
 import { SettledStatus } from '../../ui/settled-status'
 import { peopleLink, places, rightTo, type AdminLink, type PlaceLink } from '../layout/office-pages'
 import styles from './go-to.module.css'

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { Modal } from '../../ui/modal'
+import { Modal } from '../../ui/kit/dialog'
 import { hasDialog } from '../layout/has-dialog'
 import { GoToSearch } from './go-to-search'
 import styles from './go-to.module.css'
+import { Button } from '../../ui/kit/button'
 
 /** The button and the key Ctrl+K, or Cmd+K on a Mac, that open the dialog "Go to". */
 export function GoTo() {
@@ -28,18 +29,17 @@ export function GoTo() {
 
   return (
     <>
-      <button
+      <Button
         aria-keyshortcuts="Control+K Meta+K"
-        className={`button quiet ${styles.button}`}
+        className={styles.button}
         onClick={() => {
           opener.current = button.current
           setOpen(true)
         }}
         ref={button}
-        type="button"
       >
         Go to …
-      </button>
+      </Button>
       <Modal
         isCloseQuiet
         onClose={() => setOpen(false)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './case.module.css'
+import { Button } from '../../ui/kit/button'
 
 interface CaseBarProps {
   isBusy: boolean
@@ -21,27 +22,19 @@ export function CaseBar({ isBusy, steps, refused, says, children }: CaseBarProps
       <p role="status">{says}</p>
       {children}
       {steps.map(({ name, take, isDanger }, place) => (
-        <button
+        <Button
           aria-disabled={isBusy || undefined}
-          className={
-            place === steps.length - 1 ? 'button' : `button quiet ${isDanger ? styles.danger : ''}`
-          }
           key={name}
+          kind={place === steps.length - 1 ? 'main' : isDanger ? 'danger' : 'line'}
           onClick={take}
-          type="button"
         >
           {name}
-        </button>
+        </Button>
       ))}
       {refused && (
-        <button
-          aria-describedby={refused.why}
-          aria-disabled="true"
-          className="button quiet"
-          type="button"
-        >
+        <Button aria-describedby={refused.why} aria-disabled="true">
           {refused.name}
-        </button>
+        </Button>
       )}
     </section>
   )

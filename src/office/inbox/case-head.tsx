@@ -1,15 +1,16 @@
 import { useRef, useState, type RefObject } from 'react'
 import type { InboxEntry } from '../../shared/contracts/inbox'
 import { loanStateNames, type CaseStepName } from '../../shared/loan-case'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { pageUser } from '../../ui/accounts/drawn-for'
-import { PlainSelect } from '../layout/plain-select'
+import { PlainSelect } from '../../ui/kit/field'
 import styles from './case.module.css'
 import inbox from './inbox.module.css'
 import { dialled } from './inbox-answers'
 import { KeptWords } from './kept-words'
 import { stepNames, type LoanCaseFlow } from './use-loan-case'
 import { lostWith, EntryMenu } from './entry-menu'
+import { Button, AnchorButton } from '../../ui/kit/button'
 
 interface CaseHeadProps {
   entry: InboxEntry
@@ -20,16 +21,20 @@ interface CaseHeadProps {
 }
 
 /** A step that decides nothing. */
-const Step = ({ flow: { snapshot, send }, type }: { flow: LoanCaseFlow; type: CaseStepName }) => (
-  <button
-    aria-disabled={snapshot.hasTag('busy') || undefined}
-    className={type === 'withdraw' ? undefined : type === 'resume' ? 'button' : 'button quiet'}
-    onClick={() => send({ type })}
-    type="button"
-  >
-    {stepNames[type]}
-  </button>
-)
+const Step = ({ flow: { snapshot, send }, type }: { flow: LoanCaseFlow; type: CaseStepName }) => {
+  // What stands in the menu looks like the rest of it.
+  const Control = type === 'withdraw' ? 'button' : Button
+  return (
+    <Control
+      aria-disabled={snapshot.hasTag('busy') || undefined}
+      onClick={() => send({ type })}
+      type="button"
+      {...(type === 'resume' && { kind: 'main' })}
+    >
+      {stepNames[type]}
+    </Control>
+  )
+}
 
 /** The state of an application, who works on it, the steps that tell nobody, the ways to its applicant. */
 export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
@@ -62,29 +67,27 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
             ))}
           </PlainSelect>
           {user !== shownAssignee && (
-            <button
-              className="button quiet"
+            <Button
               onClick={() => {
                 send({ type: 'assign', to: user })
                 // The button goes.
                 assigned.current?.focus()
               }}
-              type="button"
             >
               Assign to me
-            </button>
+            </Button>
           )}
         </div>
         {others.map((type) => type !== 'withdraw' && <Step flow={flow} key={type} type={type} />)}
         {loan?.phone && (
-          <a className="button quiet" href={`tel:${dialled(loan.phone)}`}>
+          <AnchorButton href={`tel:${dialled(loan.phone)}`}>
             Call<span className="visually-hidden">{` ${loan.phone}`}</span>
-          </a>
+          </AnchorButton>
         )}
         {loan?.email && (
-          <a className="button quiet" href={`mailto:${encodeURIComponent(loan.email)}`}>
+          <AnchorButton href={`mailto:${encodeURIComponent(loan.email)}`}>
             Email<span className="visually-hidden">{` ${loan.email}`}</span>
-          </a>
+          </AnchorButton>
         )}
         <EntryMenu
           isAsked={snapshot.matches('confirming')}

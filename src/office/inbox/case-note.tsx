@@ -5,12 +5,13 @@ import { addCaseNote } from '../../shared/contracts/loan-case'
 import type { FieldError } from '../../shared/field-error'
 import { validate } from '../../shared/validate'
 import { focusFirst } from '../../ui/form/focus-field'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { call } from '../../ui/accounts/call'
 import { withKey } from '../../ui/with-key'
 import { LeaveQuestion } from '../../ui/leave-question'
 import styles from './case.module.css'
+import { Button } from '../../ui/kit/button'
 
 const failure = 'The note could not be added. Please try again.'
 
@@ -56,9 +57,9 @@ export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
           readOnly={isBusy}
           schema={schema}
         />
-        <button aria-disabled={isBusy} className="button quiet" ref={button} type="submit">
+        <Button aria-disabled={isBusy} ref={button} type="submit">
           Add note
-        </button>
+        </Button>
         <RefusalAlert text={problem} />
       </form>
       <LeaveQuestion

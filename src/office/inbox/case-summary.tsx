@@ -8,6 +8,7 @@ import { payShareHere } from '../../ui/loan/pay-share'
 import { shownText } from '../../ui/loan/shown-answer'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
 import styles from './case.module.css'
+import { Notice } from '../../ui/kit/notice'
 
 const textNames = { privacy: 'privacy notice', terms: 'terms' }
 
@@ -93,7 +94,7 @@ export function CaseSummary({ item, loan, about, answers, children }: CaseSummar
       </dl>
       {children}
       <CaseFigures figures={figures} missing="Not given" />
-      {remark && <p className={`note ${styles.remark}`}>{remark}</p>}
+      {remark && <Notice className={styles.remark}>{remark}</Notice>}
     </>
   )
 }

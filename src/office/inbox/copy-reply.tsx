@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Answers } from '../../../machines/answers'
 import { useCopy } from '../layout/copy-button'
 import styles from './replies.module.css'
+import { Notice } from '../../ui/kit/notice'
+import { Button, AnchorButton } from '../../ui/kit/button'
 
 interface CopyReplyProps {
   recipient: string
@@ -23,18 +25,13 @@ export function CopyReply({ recipient, answers, ending, children }: CopyReplyPro
   ]
   return (
     <>
-      <p className="note">{children}</p>
+      <Notice>{children}</Notice>
       <div className={styles.buttons}>
-        <button className="button quiet" onClick={copy} type="button">
-          Copy the text
-        </button>
+        <Button onClick={copy}>Copy the text</Button>
         {recipient && (
-          <a
-            className="button quiet"
-            href={`mailto:${encodeURIComponent(recipient)}?${query.join('&')}`}
-          >
+          <AnchorButton href={`mailto:${encodeURIComponent(recipient)}?${query.join('&')}`}>
             Open in your email program
-          </a>
+          </AnchorButton>
         )}
       </div>
       <p className="live" role="status">

@@ -3,6 +3,7 @@ import { DocumentPreview } from '../../ui/form/document-preview'
 import { Outline } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import styles from './document-viewer.module.css'
+import { Button } from '../../ui/kit/button'
 
 /** Maximum side of the drawn picture, in px. */
 const longest = 2400
@@ -157,15 +158,14 @@ function Viewer({
         </h2>
         <div className={styles.tools}>
           {tools.map(([name, act, isPossible]) => (
-            <button
+            <Button
               aria-disabled={!isPossible}
-              className="button quiet"
+
               key={name}
               onClick={() => isPossible && act()}
-              type="button"
             >
               {name}
-            </button>
+            </Button>
           ))}
           {children}
         </div>
@@ -204,9 +204,9 @@ export function DocumentViewer({ onClose, pictures, onShow, ...document }: Docum
         choices={pictures.length > 1 && <ChoiceList onShow={onShow} pictures={pictures} />}
         titleId="viewer-title"
       >
-        <button className="button" onClick={() => dialog.current?.close()} type="button">
+        <Button kind="main" onClick={() => dialog.current?.close()}>
           Close
-        </button>
+        </Button>
       </Viewer>
     </dialog>
   )
@@ -223,9 +223,7 @@ export const ViewerPane = ({ pictures, document, onShow, onLarge }: ViewerPanePr
     <ChoiceList onShow={onShow} pictures={pictures} />
     {document ? (
       <Viewer {...document} isBeside titleId="pane-title">
-        <button className="button quiet" onClick={onLarge} type="button">
-          Enlarge
-        </button>
+        <Button onClick={onLarge}>Enlarge</Button>
       </Viewer>
     ) : (
       <p className={styles.hint}>Choose a document to look at it here. Views are logged.</p>

@@ -1,6 +1,6 @@
 import { startTransition, useActionState, type ReactNode } from 'react'
 import { fetchFile } from '../../ui/accounts/back-office-calls'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { saveFile } from '../../ui/save-file'
 
 const failure = 'This file could not be downloaded. Please try again.'

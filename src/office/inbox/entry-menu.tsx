@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import type { InboxItem } from '../../shared/contracts/inbox'
-import { Menu } from '../../ui/menu'
-import { Question } from '../../ui/question'
+import { Menu } from '../../ui/kit/menu'
+import { Question } from '../../ui/kit/dialog'
 import { deleteQuestion } from '../layout/inbox-words'
 import styles from './inbox.module.css'
 

@@ -2,11 +2,12 @@ import { startTransition, useActionState, useEffect, useRef, useState } from 're
 import { bulkStates, inboxStateName, type InboxKind } from '../../shared/back-office'
 import type { Body } from '../../shared/contracts/contract'
 import { changeEntries, type BulkAnswer, type InboxItem } from '../../shared/contracts/inbox'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { call } from '../../ui/accounts/call'
 import { entryTitle } from '../layout/inbox-words'
-import { PlainSelect } from '../layout/plain-select'
+import { PlainSelect } from '../../ui/kit/field'
 import styles from './list.module.css'
+import { Button } from '../../ui/kit/button'
 
 const failure = 'The entries could not be changed. Please try again.'
 
@@ -101,14 +102,13 @@ export function InboxBulk({ kind, items, assignees, onDone, onClear }: InboxBulk
                   <option key={name}>{name}</option>
                 ))}
               </PlainSelect>
-              <button
+              <Button
                 aria-disabled={isBusy}
-                className="button quiet"
+
                 onClick={() => send({ assignee })}
-                type="button"
               >
                 Assign
-              </button>
+              </Button>
             </div>
           )}
           {states.length > 0 && (
@@ -125,22 +125,21 @@ export function InboxBulk({ kind, items, assignees, onDone, onClear }: InboxBulk
                   </option>
                 ))}
               </PlainSelect>
-              <button
+              <Button
                 aria-disabled={isBusy}
-                className="button quiet"
+
                 onClick={() => send({ state })}
-                type="button"
               >
                 Mark
-              </button>
+              </Button>
             </div>
           )}
         </>
       )}
       {isShown && (
-        <button className={`button quiet ${styles.clear}`} onClick={onClear} type="button">
+        <Button className={styles.clear} onClick={onClear}>
           Clear
-        </button>
+        </Button>
       )}
       <RefusalAlert text={result.problem} />
     </section>

@@ -7,6 +7,7 @@ import { labelOf } from '../layout/inbox-words'
 import { DownloadButton } from './download-button'
 import styles from './inbox.module.css'
 import { useViewer } from './use-viewer'
+import { Button } from '../../ui/kit/button'
 
 const kind = 'loan'
 
@@ -50,13 +51,9 @@ export function InboxDocuments({ id, documents, viewer }: InboxDocumentsProps) {
               <p className={styles.detail}>{`${name}, ${fileSize(size)}`}</p>
               {content && <DocumentPreview content={content} />}
               <div className={`no-print ${styles.progress}`}>
-                <button
-                  className="button quiet"
-                  onClick={({ currentTarget }) => view(place, currentTarget)}
-                  type="button"
-                >
+                <Button onClick={({ currentTarget }) => view(place, currentTarget)}>
                   View<span className="visually-hidden">{` ${label}`}</span>
-                </button>
+                </Button>
                 <DownloadButton
                   address={callAddress(downloadDocument, { params: { kind, id, document } })}
                 >

@@ -10,7 +10,7 @@ import {
   type InboxEntry,
 } from '../../shared/contracts/inbox'
 import { isAnswerable, type AnswerableKind } from '../../shared/mail-templates'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { useNamed } from '../layout/entry-name'
@@ -30,6 +30,7 @@ import { Timeline } from './timeline'
 import { InboxReplies, useReplies } from './inbox-replies'
 import { ListSteps } from './list-steps'
 import { EntryMenu } from './entry-menu'
+import { Button } from '../../ui/kit/button'
 
 const failures = {
   load: 'This entry could not be loaded. Please try again.',
@@ -75,15 +76,14 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
         {actions
           .filter(({ type }) => isBusy || snapshot.can({ type }))
           .map(({ type, name }) => (
-            <button
+            <Button
               aria-disabled={isBusy}
-              className="button quiet"
+
               key={type}
               onClick={() => send({ type })}
-              type="button"
             >
               {name}
-            </button>
+            </Button>
           ))}
         <EntryMenu
           isAsked={snapshot.matches('confirming')}

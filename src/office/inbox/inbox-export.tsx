@@ -2,10 +2,11 @@ import { startTransition, useActionState, useState } from 'react'
 import type { InboxKind } from '../../shared/back-office'
 import type { Body } from '../../shared/contracts/contract'
 import { exportEntries } from '../../shared/contracts/inbox'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { saveFile } from '../../ui/save-file'
 import { callFile } from '../../ui/accounts/call'
 import styles from './inbox.module.css'
+import { Button } from '../../ui/kit/button'
 
 const failure = 'The entries could not be exported. Please try again.'
 
@@ -32,14 +33,13 @@ export function InboxExport({ kind, question, ids }: InboxExportProps) {
   }, '')
   return (
     <div className={`no-print ${styles.export}`}>
-      <button
+      <Button
         aria-disabled={isBusy}
-        className="button quiet"
+
         onClick={() => !isBusy && startTransition(save)}
-        type="button"
       >
         {ids.length > 0 ? `Export ${ids.length} selected as CSV` : 'Export as CSV'}
-      </button>
+      </Button>
       {(kind === 'loan' || kind === 'whistle') && (
         <label className={styles.check}>
           <input

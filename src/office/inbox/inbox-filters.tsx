@@ -8,11 +8,12 @@ import {
 } from '../../shared/back-office'
 import type { InboxPage } from '../../shared/contracts/inbox'
 import { shownDay } from '../../shared/date-text'
-import control from '../../ui/form/control.module.css'
+import control from '../../ui/kit/field.module.css'
 import { useMedia } from '../../ui/use-media'
-import { PlainSelect } from '../layout/plain-select'
+import { PlainSelect } from '../../ui/kit/field'
 import { isWholeDay, type ListAddress } from './inbox-address'
 import styles from './list.module.css'
+import { Button, buttonClass } from '../../ui/kit/button'
 
 const hints: Record<InboxKind, string> = {
   loan: 'Name, reference, phone, BVN, account or email',
@@ -103,7 +104,7 @@ const Fold = ({ name, isOn, children }: { name: string; isOn: boolean; children:
       currentTarget.querySelector('summary')?.focus()
     }}
   >
-    <summary className="button quiet">{name}</summary>
+    <summary className={buttonClass({})}>{name}</summary>
     <div className={styles.folded} tabIndex={-1}>
       {children}
     </div>
@@ -181,9 +182,7 @@ export function InboxFilters(props: InboxFiltersProps) {
           type="search"
           value={typed}
         />
-        <button className="button quiet" type="submit">
-          Search
-        </button>
+        <Button type="submit">Search</Button>
       </div>
       {isWide ? (
         <>

@@ -20,6 +20,7 @@ import { replyTo, validateReply } from './reply-calls'
 import { TimelineList, type Happened } from './timeline-list'
 import { ReplyForm } from './reply-form'
 import { useLeaving } from '../../ui/use-leaving'
+import { Button } from '../../ui/kit/button'
 
 /** A half-written reply blocks links, Back, reload and logout until it may be discarded. */
 function useLeavingReply(actor: ActorRefFrom<typeof replyMachine>) {
@@ -141,14 +142,9 @@ export function InboxReplies({ kind, id, reading, told = [], onReply }: InboxRep
             </p>
           )}
           {isIdle && entry.recipient && (
-            <button
-              className="button"
-              onClick={() => send({ type: 'write', key: newKey() })}
-              ref={begin}
-              type="button"
-            >
+            <Button kind="main" onClick={() => send({ type: 'write', key: newKey() })} ref={begin}>
               Reply
-            </button>
+            </Button>
           )}
           {!entry.recipient && (
             <p className={styles.by}>There is no email address that a reply could be sent to.</p>

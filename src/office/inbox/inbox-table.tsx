@@ -12,6 +12,7 @@ import type { ListAddress } from './inbox-address'
 import inbox from './inbox.module.css'
 import styles from './list.module.css'
 import { NewAnswer, ReportDue } from './report-due'
+import { Button } from '../../ui/kit/button'
 
 /** Days after which an open application is late, and very late; the server names them with every list. */
 type Limits = NonNullable<InboxPage['waiting']>
@@ -307,11 +308,7 @@ export const NoEntries = ({ isFiltered, onClear }: NothingProps) => (
       size={40}
     />
     <p>{isFiltered ? 'No entries found.' : 'No entries yet.'}</p>
-    {isFiltered && (
-      <button className="button quiet" onClick={onClear} type="button">
-        Clear search and filters
-      </button>
-    )}
+    {isFiltered && <Button onClick={onClear}>Clear search and filters</Button>}
   </div>
 )
 

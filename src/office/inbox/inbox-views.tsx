@@ -8,7 +8,7 @@ import {
   type InboxState,
 } from '../../shared/back-office'
 import type { InboxPage } from '../../shared/contracts/inbox'
-import { Tabs } from '../layout/tabs'
+import { Tabs } from '../../ui/kit/tabs'
 import { queryOf, type ListAddress } from './inbox-address'
 import styles from './list.module.css'
 import { isSameView, SavedViewActions, useSavedViews } from './saved-views'

@@ -1,4 +1,5 @@
 import styles from './case.module.css'
+import { Button } from '../../ui/kit/button'
 
 interface KeptWordsProps {
   text: string
@@ -11,8 +12,6 @@ interface KeptWordsProps {
 export const KeptWords = ({ text, children, onDiscard }: KeptWordsProps) => (
   <div className={styles.kept}>
     {text && <p className={styles.keptText}>{`${children} “${text}”`}</p>}
-    <button className="button quiet" onClick={onDiscard} type="button">
-      Discard what you wrote
-    </button>
+    <Button onClick={onDiscard}>Discard what you wrote</Button>
   </div>
 )

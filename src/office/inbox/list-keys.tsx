@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Modal } from '../../ui/modal'
+import { Modal } from '../../ui/kit/dialog'
 import { letterOf } from '../layout/letter-of'
 import styles from './list.module.css'
+import { Button } from '../../ui/kit/button'
 
 const stored = 'list-keys'
 
@@ -77,14 +78,9 @@ export function ListKeys({ list }: { list: RefObject<HTMLElement | null> }) {
   }, [isOn, isOpen, list])
   return (
     <>
-      <button
-        className={`button quiet ${styles.keys}`}
-        onClick={() => setOpen(true)}
-        ref={opener}
-        type="button"
-      >
+      <Button className={styles.keys} onClick={() => setOpen(true)} ref={opener}>
         Keys
-      </button>
+      </Button>
       <Modal onClose={() => setOpen(false)} open={isOpen} opener={opener} title="Keys of this list">
         <dl className={styles.keyList}>
           {names.map(([key, does]) => (

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { inboxPageSize, type InboxKind } from '../../shared/back-office'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { Icon } from '../../ui/icon'
 import { keepShown, keptShown, type ShownEntries } from '../layout/kept-list'
 import styles from './inbox.module.css'
+import { AnchorButton, LinkButton } from '../../ui/kit/button'
 
 const pageAt = (position: number) => Math.floor(position / inboxPageSize) + 1
 
@@ -40,13 +40,13 @@ const Step = ({ kind, to, name }: StepProps) => {
     </>
   )
   return to === undefined ? (
-    <span aria-disabled="true" className={`button quiet ${styles.step}`} role="link">
+    <AnchorButton aria-disabled="true" isIcon role="link">
       {content}
-    </span>
+    </AnchorButton>
   ) : (
-    <Link className={`button quiet ${styles.step}`} search to={`${inboxPath}/${kind}/${to}`}>
+    <LinkButton isIcon search to={`${inboxPath}/${kind}/${to}`}>
       {content}
-    </Link>
+    </LinkButton>
   )
 }
 

@@ -17,11 +17,13 @@ import styles from './case.module.css'
 import inbox from './inbox.module.css'
 import { Link } from '@tanstack/react-router'
 import { inboxPath } from '../../ui/accounts/admin-paths'
-import { Panels } from '../layout/tabs'
+import { Panels } from '../../ui/kit/tabs'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { happenedIn, Timeline } from './timeline'
 import { OfferTerms } from './offer-terms'
 import { stepNames, useLoanCase } from './use-loan-case'
+import { Notice } from '../../ui/kit/notice'
+import { Button } from '../../ui/kit/button'
 
 const identities: Record<SharedIdentity, string> = { bvn: 'BVN', phone: 'phone number' }
 
@@ -72,7 +74,7 @@ const refusalWords = ({ agreeRefusal, mayAgree }: Pick<LoanCase, 'agreeRefusal' 
 
 /** Who asked for a loan that was granted to be deleted, and what comes next. */
 const AskedRemoval = ({ event, isRefused }: { event: InboxEvent; isRefused: boolean }) => (
-  <div className={`note ${styles.erasure}`}>
+  <Notice className={styles.erasure}>
     <p>
       {`${event.who} asked on ${dayAndTime(event.at)} for this loan to be deleted. Reason: ${reasonNames[event.reason]}.`}
     </p>
@@ -82,7 +84,7 @@ const AskedRemoval = ({ event, isRefused }: { event: InboxEvent; isRefused: bool
         ? 'Somebody else must confirm it.'
         : 'To confirm it, choose “Delete for good” under “More”.'}
     </p>
-  </div>
+  </Notice>
 )
 
 /** What both sides wrote, and notes; a message that also went by email stands among the replies. */
@@ -132,26 +134,24 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
         <CaseHead assignees={about.assignees} entry={entry} flow={flow} status={status} />
       </CaseSummary>
       {erasure && (
-        <p className={`note ${styles.erasure}`}>
+        <Notice className={styles.erasure}>
           {`The applicant asked on ${dayAndTime(erasure.at)} for this application to be deleted.`}
-        </p>
+        </Notice>
       )}
       <div role="status">
         {removal && <AskedRemoval event={removal} isRefused={about.removal.refusal !== ''} />}
       </div>
       {isUntold(item.state, events) && !isUndoable && (
-        <p className="note">The applicant has not been told yet. Write to them under Messages.</p>
+        <Notice>The applicant has not been told yet. Write to them under Messages.</Notice>
       )}
       {item.state === 'agreeing' && !flow.mayAgree && (
-        <p className="note" id="agree-refusal">
-          {refusalWords(about)}
-        </p>
+        <Notice id="agree-refusal">{refusalWords(about)}</Notice>
       )}
       {about.takesAnswer && (
-        <p className="note">
+        <Notice>
           No code can be sent to this applicant by email, so the office records the answer to the
           offer.
-        </p>
+        </Notice>
       )}
       <div className={`wide ${styles.columns}`}>
         <Panels
@@ -229,15 +229,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
             : undefined
         }
       >
-        {isUndoable && (
-          <button
-            className="button quiet"
-            onClick={() => flow.send({ type: 'undo' })}
-            type="button"
-          >
-            Undo
-          </button>
-        )}
+        {isUndoable && <Button onClick={() => flow.send({ type: 'undo' })}>Undo</Button>}
       </CaseBar>
       <CaseSheet flow={flow} opener={status} replies={replies}>
         {flow.snapshot.context.form === 'loanOffer' && flow.rates && (

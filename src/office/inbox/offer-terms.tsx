@@ -24,11 +24,12 @@ import { read as ratesRead } from '../../shared/sections/rates'
 import { shaped } from '../../shared/shaped'
 import { validate } from '../../shared/validate'
 import { readContent } from '../../ui/api'
-import { Field } from '../../ui/form/field'
+import { Field } from '../../ui/kit/field'
 import { controlId, SchemaFields } from '../../ui/form/schema-fields'
 import { Select } from '../../ui/form/select'
 import { KeyFacts } from '../../ui/loan/key-facts'
 import styles from './case.module.css'
+import { Notice } from '../../ui/kit/notice'
 
 export type Rates = Content['rates']
 
@@ -137,9 +138,7 @@ export function OfferTerms({ rates, about, answers, errors, isBusy, onChange }: 
         <section aria-label="What the applicant will read" className={styles.offer}>
           <h3 className={styles.label}>What the applicant will read</h3>
           <KeyFacts facts={facts} />
-          {needsSecond(about, formIn(answers)) && (
-            <p className="note">{secondWords(about.couldAgree)}</p>
-          )}
+          {needsSecond(about, formIn(answers)) && <Notice>{secondWords(about.couldAgree)}</Notice>}
         </section>
       )}
     </>

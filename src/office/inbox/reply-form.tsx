@@ -4,15 +4,16 @@ import type { replyMachine } from '../../../machines/reply.machine'
 import schema from '../../../schemas/reply.schema.json'
 import type { Replies } from '../../shared/contracts/replies'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
-import { Question } from '../../ui/question'
+import { Question } from '../../ui/kit/dialog'
 import type { Answers } from '../../../machines/answers'
 import { CopyReply } from './copy-reply'
 import { filledIn, mailTemplates } from '../../shared/mail-templates'
-import { Field } from '../../ui/form/field'
+import { Field } from '../../ui/kit/field'
 import { Select } from '../../ui/form/select'
 import styles from './replies.module.css'
+import { Button } from '../../ui/kit/button'
 
 interface ChooseTemplateProps extends Pick<Replies, 'templates' | 'values'> {
   disabled: boolean
@@ -46,14 +47,13 @@ function ChooseTemplate({ templates, values, disabled, onUse }: ChooseTemplatePr
           value={name}
         />
       </Field>
-      <button
+      <Button
         aria-disabled={disabled || !chosen}
-        className="button quiet"
+
         onClick={() => !disabled && use()}
-        type="button"
       >
         Use template
-      </button>
+      </Button>
     </div>
   )
 }
@@ -117,19 +117,18 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
       )}
       <div className={styles.buttons}>
         {entry.canSend && (
-          <button className="button" disabled={isSending} type="submit">
+          <Button kind="main" disabled={isSending} type="submit">
             Send reply
-          </button>
+          </Button>
         )}
-        <button
+        <Button
           aria-disabled={isSending}
-          className="button quiet"
+
           onClick={() => send({ type: 'discard' })}
           ref={discard}
-          type="button"
         >
           {entry.canSend ? 'Discard' : 'Close'}
-        </button>
+        </Button>
       </div>
       <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSending && 'Sending your reply'}

@@ -9,9 +9,9 @@ import {
   type ReportState,
   type ReportStepName,
 } from '../../shared/whistle-case'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { LeaveQuestion } from '../../ui/leave-question'
-import { Panels } from '../layout/tabs'
+import { Panels } from '../../ui/kit/tabs'
 import { CaseBar } from './case-bar'
 import styles from './case.module.css'
 import { InboxAnswers } from './inbox-answers'
@@ -25,6 +25,7 @@ import { ReporterPart } from './reporter-part'
 import { ReportWriting } from './report-writing'
 import { useReportCase } from './use-report-case'
 import { EntryMenu } from './entry-menu'
+import { Button } from '../../ui/kit/button'
 
 /** The names of the steps, in the order of their buttons. */
 const stepNames: Record<ReportStepName, string> = {
@@ -98,18 +99,17 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
 
   /** The button that opens the form of a message or a note. */
   const opened = (which: Writing) => (
-    <button
+    <Button
       aria-disabled={!isResting}
-      className="button quiet no-print"
+      className="no-print"
       onClick={() => {
         forgetDone()
         send({ type: 'write', writing: which })
       }}
       ref={which === 'message' ? message : note}
-      type="button"
     >
       {writings[which].open}
-    </button>
+    </Button>
   )
 
   return (
@@ -127,14 +127,13 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
           </p>
           {summary.hasNews && <NewAnswer />}
           {possible.includes('reopen') && (
-            <button
+            <Button
               aria-disabled={!isResting || undefined}
-              className="button quiet"
+
               onClick={() => take('reopen')}
-              type="button"
             >
               {stepNames.reopen}
-            </button>
+            </Button>
           )}
           <EntryMenu
             isAsked={snapshot.matches('confirming')}

@@ -11,6 +11,7 @@ import inbox from './inbox.module.css'
 import styles from './report.module.css'
 import { TimelineList, type Happened } from './timeline-list'
 import { useViewer } from './use-viewer'
+import { Button } from '../../ui/kit/button'
 
 const isPicture = ({ type }: ReportFile) => type !== 'text/plain'
 
@@ -88,11 +89,9 @@ export function ReportMessages({ id, events, onSeen }: ReportMessagesProps) {
     return (
       <li key={file.id}>
         {isPicture(file) ? (
-          <button
-            className="button quiet"
+          <Button
             onClick={({ currentTarget }) => view(pictures.indexOf(file), currentTarget)}
-            type="button"
-          >{`View ${name.toLowerCase()} (${fileSize(file.size)})`}</button>
+          >{`View ${name.toLowerCase()} (${fileSize(file.size)})`}</Button>
         ) : (
           <DownloadButton address={addressOfFile(file)}>
             {`Download ${name.toLowerCase()} (${fileSize(file.size)})`}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './case.module.css'
 import inbox from './inbox.module.css'
 import report from './report.module.css'
+import { Notice } from '../../ui/kit/notice'
 
 interface ReporterPartProps {
   hasReceipt: boolean
@@ -45,10 +46,10 @@ export const ReporterPart = ({ hasReceipt, showsWords, ...rest }: ReporterPartPr
         <div className={report.write}>{rest.opener}</div>
       </>
     ) : (
-      <p className="note">
+      <Notice>
         The reporter cannot come back: this report is older than receipts. Nobody would read a
         message.
-      </p>
+      </Notice>
     )}
     <p role="status">{rest.done}</p>
     {rest.children}

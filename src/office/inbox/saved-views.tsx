@@ -10,12 +10,13 @@ import {
   type SavedView,
 } from '../../shared/contracts/saved-views'
 import { call } from '../../ui/accounts/call'
-import { Field } from '../../ui/form/field'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { Field } from '../../ui/kit/field'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { TextInput } from '../../ui/form/text-input'
-import { Menu } from '../../ui/menu'
-import { Modal } from '../../ui/modal'
+import { Menu } from '../../ui/kit/menu'
+import { Modal } from '../../ui/kit/dialog'
 import styles from './list.module.css'
+import { Button } from '../../ui/kit/button'
 
 const failures = {
   keep: 'The view could not be saved. Please try again.',
@@ -135,9 +136,9 @@ function NameDialog({ saved, naming }: { saved: SavedViews; naming: Naming | und
             value={naming?.name ?? ''}
           />
         </Field>
-        <button aria-disabled={isBusy} className="button" type="submit">
+        <Button isBusy={isBusy} kind="main" type="submit">
           Save
-        </button>
+        </Button>
       </form>
     </Modal>
   )
@@ -166,16 +167,14 @@ export function SavedViewActions({ saved, isFixed }: { saved: SavedViews; isFixe
       ) : (
         !isFixed &&
         isRead && (
-          <button
-            className="button quiet"
+          <Button
             onClick={() => name({ id: 0, name: '' })}
             ref={(button) => {
               opener.current = button
             }}
-            type="button"
           >
             Save this view
-          </button>
+          </Button>
         )
       )}
       <RefusalAlert text={naming ? '' : problem} />

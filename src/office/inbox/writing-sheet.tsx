@@ -2,12 +2,13 @@ import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { Answers, FieldChange } from '../../../machines/answers'
 import type { FieldError } from '../../shared/field-error'
 import { ErrorSummary, type Problem } from '../../ui/form/error-summary'
-import { Field } from '../../ui/form/field'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { Field } from '../../ui/kit/field'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { controlId, type TextSchema } from '../../ui/form/schema-fields'
 import { Select } from '../../ui/form/select'
-import { Question } from '../../ui/question'
-import { Sheet } from '../../ui/sheet'
+import { Question } from '../../ui/kit/dialog'
+import { Sheet } from '../../ui/kit/sheet'
+import { Button } from '../../ui/kit/button'
 
 interface WritingSheetProps {
   isOpen: boolean
@@ -48,12 +49,10 @@ export function WritingSheet({
     <Sheet
       foot={
         <>
-          <button aria-disabled={isBusy} className="button" ref={submit} type="submit">
+          <Button isBusy={isBusy} kind="main" ref={submit} type="submit">
             {rest.send}
-          </button>
-          <button className="button quiet" onClick={onCancel} type="button">
-            Cancel
-          </button>
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
           <RefusalAlert text={rest.problem} />
         </>
       }

@@ -21,6 +21,7 @@ import { rightTo, trailTo } from './office-pages'
 import { OtherPerson, notOf, useOtherUser } from './other-person'
 import { SideBar } from './side-bar'
 import { useSession, type Session } from './use-session'
+import { Button } from '../../ui/kit/button'
 
 interface SessionDialogProps extends Session {
   opener: RefObject<HTMLElement | null>
@@ -121,9 +122,7 @@ export function OfficeLayout() {
             <div className={styles.top}>
               <Brand />
               <p className={styles.user}>{user?.name || user?.username}</p>
-              <button className="button quiet" onClick={() => void leave()} type="button">
-                Logout
-              </button>
+              <Button onClick={() => void leave()}>Logout</Button>
             </div>
           </div>
           <SideBar />

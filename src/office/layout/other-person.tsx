@@ -3,6 +3,7 @@ import { dashboardPath } from '../../ui/accounts/admin-paths'
 import { otherUser, pageUser } from '../../ui/accounts/drawn-for'
 import { onUserChange } from '../../ui/session'
 import styles from './other-person.module.css'
+import { Button } from '../../ui/kit/button'
 
 /** Why nothing is saved here under the name of somebody else. */
 export const notOf = (other: string, own: string) =>
@@ -20,12 +21,8 @@ export function OtherPerson({ onComeBack }: { onComeBack: () => void }) {
     <div className={styles.notice} role="alert">
       <p>{notOf(other, own)}</p>
       <div className={styles.actions}>
-        <button className="button" onClick={onComeBack} type="button">{`Log in as ${own}`}</button>
-        <button
-          className="button quiet"
-          onClick={() => location.assign(dashboardPath)}
-          type="button"
-        >{`Go on as ${other}`}</button>
+        <Button kind="main" onClick={onComeBack}>{`Log in as ${own}`}</Button>
+        <Button onClick={() => location.assign(dashboardPath)}>{`Go on as ${other}`}</Button>
       </div>
     </div>
   )

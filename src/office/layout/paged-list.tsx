@@ -3,6 +3,7 @@ import { Spinner } from '../../ui/spinner'
 import styles from './paged-list.module.css'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import type { Reading } from '../../ui/accounts/use-call'
+import { Button } from '../../ui/kit/button'
 
 /** One page of a paged list. */
 interface Paged {
@@ -30,23 +31,13 @@ export const Pages = ({ value, onPage, isOldestFirst = false }: PagesProps) =>
   value &&
   value.pages > 1 && (
     <nav aria-label="Pages" className={styles.pages}>
-      <button
-        className="button quiet"
-        disabled={value.page <= 1}
-        onClick={() => onPage(value.page - 1)}
-        type="button"
-      >
+      <Button disabled={value.page <= 1} onClick={() => onPage(value.page - 1)}>
         {isOldestFirst ? 'Older' : 'Newer'}
-      </button>
+      </Button>
       <p>{`Page ${value.page} of ${value.pages}`}</p>
-      <button
-        className="button quiet"
-        disabled={value.page >= value.pages}
-        onClick={() => onPage(value.page + 1)}
-        type="button"
-      >
+      <Button disabled={value.page >= value.pages} onClick={() => onPage(value.page + 1)}>
         {isOldestFirst ? 'Newer' : 'Older'}
-      </button>
+      </Button>
     </nav>
   )
 

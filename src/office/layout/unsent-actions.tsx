@@ -6,9 +6,10 @@ import {
   withdrawWebhook,
 } from '../../shared/contracts/deliveries'
 import { call } from '../../ui/accounts/call'
-import { RefusalAlert } from '../../ui/form/refusal'
-import { Question } from '../../ui/question'
+import { RefusalAlert } from '../../ui/kit/notice'
+import { Question } from '../../ui/kit/dialog'
 import styles from './unsent-actions.module.css'
+import { Button } from '../../ui/kit/button'
 
 const failure = 'This did not work. Please try again.'
 
@@ -62,25 +63,23 @@ export function UnsentActions({ what, id, name, onDone }: UnsentActionsProps) {
   return (
     <>
       <div className={styles.actions}>
-        <button
+        <Button
           aria-disabled={isBusy}
-          className="button quiet"
+
           onClick={() => begin('again')}
-          type="button"
         >
           Send again
           {of}
-        </button>
-        <button
+        </Button>
+        <Button
           aria-disabled={isBusy}
-          className="button quiet"
+
           onClick={() => setIsAsking(true)}
           ref={opener}
-          type="button"
         >
           Withdraw
           {of}
-        </button>
+        </Button>
       </div>
       <RefusalAlert text={problem} />
       <Question

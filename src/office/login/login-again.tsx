@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import { LoginForm } from './login-form'
-import { Modal } from '../../ui/modal'
+import { Modal } from '../../ui/kit/dialog'
 import styles from './login-card.module.css'
 
 export interface LoginAgainProps {

@@ -8,7 +8,7 @@ import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst, focusRendered } from '../../ui/form/focus-field'
 import { PasswordField } from '../../ui/form/password-field'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { storeUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
@@ -18,6 +18,7 @@ import { codeSchema, validateCode } from '../../ui/accounts/validate-code'
 import { arePasskeysHere } from '../layout/passkeys-here'
 import styles from './login-card.module.css'
 import { hasProvider, isSentBack, signIn, signInWithPasskey, signInWithProvider } from './sign-in'
+import { AnchorButton, Button } from '../../ui/kit/button'
 
 interface CodeStepProps {
   answers: Answers
@@ -55,13 +56,13 @@ interface ProviderStepProps {
 /** The organisation's own login. It takes the page, or a tab of its own where one must stay. */
 const ProviderStep = ({ isOverPage, isSending, onUse }: ProviderStepProps) =>
   isOverPage ? (
-    <a className="button quiet" href={loginPath} rel="noopener" target="_blank">
+    <AnchorButton href={loginPath} rel="noopener" target="_blank">
       Log in with your organisation, in a new tab
-    </a>
+    </AnchorButton>
   ) : (
-    <button className="button quiet" disabled={isSending} onClick={onUse} type="button">
+    <Button disabled={isSending} onClick={onUse}>
       Log in with your organisation
-    </button>
+    </Button>
   )
 
 export interface LoginFormProps {
@@ -173,19 +174,13 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
         />
       )}
       <div className={styles.actions}>
-        <button className="button" disabled={isSending} type="submit">
+        <Button kind="main" disabled={isSending} type="submit">
           Log in
-        </button>
+        </Button>
         {answers.code === undefined && arePasskeysHere() && (
-          <button
-            className="button quiet"
-            disabled={isSending}
-            id={passkeyId}
-            onClick={() => begin('usePasskey')}
-            type="button"
-          >
+          <Button disabled={isSending} id={passkeyId} onClick={() => begin('usePasskey')}>
             Log in with a passkey
-          </button>
+          </Button>
         )}
         {answers.code === undefined && hasProvider() && (
           <ProviderStep

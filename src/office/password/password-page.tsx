@@ -5,7 +5,7 @@ import type { Answers } from '../../../machines/answers'
 import { passwordMachine } from '../../../machines/password.machine'
 import schema from '../../../schemas/password.schema.json'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { focusFirst } from '../../ui/form/focus-field'
 import { controlId, problemsOf } from '../../ui/form/schema-fields'
 import { PasswordField } from '../../ui/form/password-field'
@@ -15,6 +15,7 @@ import { passwordLink } from '../layout/office-pages'
 import { dashboardPath } from '../../ui/accounts/admin-paths'
 import { changePassword, validatePasswords } from './change-password'
 import styles from './password-page.module.css'
+import { Button } from '../../ui/kit/button'
 
 const makeMachine = () =>
   passwordMachine.provide({
@@ -99,9 +100,9 @@ export function PasswordPage() {
           <p className={styles.note}>
             You will stay logged in here. Everywhere else, you will need to log in again.
           </p>
-          <button className="button" disabled={isSending} ref={save} type="submit">
+          <Button kind="main" disabled={isSending} ref={save} type="submit">
             Change password
-          </button>
+          </Button>
           <p className="live" ref={status} role="status" tabIndex={-1}>
             {isSending && 'Changing your password'}
           </p>

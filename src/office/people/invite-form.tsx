@@ -4,12 +4,13 @@ import type { FieldError } from '../../shared/field-error'
 import schema from '../../../schemas/invite.schema.json'
 import type { LinkMail } from '../../shared/people'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { MailNote } from './mail-note'
 import { RoleField } from './role-field'
 import styles from './people.module.css'
+import { Button } from '../../ui/kit/button'
 
 export interface InviteFormProps {
   answers: Answers
@@ -59,12 +60,12 @@ export function InviteForm(props: InviteFormProps) {
           value={answers.role ?? ''}
         />
         <div className={styles.actions}>
-          <button aria-disabled={isBusy} className="button" ref={submitButton} type="submit">
+          <Button isBusy={isBusy} kind="main" ref={submitButton} type="submit">
             Create invitation
-          </button>
-          <button aria-disabled={isBusy} className="button quiet" onClick={onCancel} type="button">
+          </Button>
+          <Button aria-disabled={isBusy} onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         </div>
         <p className="live" role="status">
           {isBusy && 'Creating the invitation'}

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { choosePasswordPath, linkEnd, type LinkMail } from '../../shared/people'
-import control from '../../ui/form/control.module.css'
+import control from '../../ui/kit/field.module.css'
 import { useCopy } from '../layout/copy-button'
 import { MailNote } from './mail-note'
 import styles from './people.module.css'
+import { Button } from '../../ui/kit/button'
 
 const hours = linkEnd / 3_600_000
 
@@ -48,13 +49,11 @@ export function LinkToCopy({ username, email, token, isMailed, mail, onClose }: 
       />
       <div className={styles.actions}>
         {'clipboard' in navigator && (
-          <button className="button" onClick={copy} type="button">
+          <Button kind="main" onClick={copy}>
             Copy link
-          </button>
+          </Button>
         )}
-        <button className="button quiet" onClick={onClose} type="button">
-          Done
-        </button>
+        <Button onClick={onClose}>Done</Button>
       </div>
       <p className="live" role="status">
         {status}

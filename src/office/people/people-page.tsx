@@ -29,6 +29,7 @@ import {
   accountStateNames,
 } from './person-words'
 import styles from './people.module.css'
+import { Button } from '../../ui/kit/button'
 
 /** Everybody with an account, by name. */
 const PeopleList = ({ people }: { people: readonly Person[] }) => (
@@ -111,9 +112,9 @@ export function PeoplePage() {
         <>
           <div className={styles.top}>
             <p>{`${people.length} ${people.length === 1 ? 'account' : 'accounts'}`}</p>
-            <button className="button" onClick={() => send({ type: 'invite' })} type="button">
+            <Button kind="main" onClick={() => send({ type: 'invite' })}>
               Invite someone
-            </button>
+            </Button>
           </div>
           <PeopleList people={people} />
         </>

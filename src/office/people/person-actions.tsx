@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { AccountState } from '../../shared/people'
-import removes from '../layout/remove.module.css'
+import { Button } from '../../ui/kit/button'
 import styles from './people.module.css'
 
 type Action = 'makeLink' | 'withdraw' | 'disable' | 'enable' | 'turnOffSecondFactor' | 'endSessions'
@@ -49,15 +49,14 @@ export function PersonActions({ state, isBusy, isHeld, isPossible, onAct }: Pers
   return (
     <div aria-label="Actions" className={styles.actions} role="group">
       {shown.current.map(({ type, name, takesAway }) => (
-        <button
+        <Button
           aria-disabled={isBusy}
-          className={takesAway ? removes.remove : 'button quiet'}
           key={type}
+          kind={takesAway ? 'danger' : 'line'}
           onClick={({ currentTarget }) => onAct(type, currentTarget)}
-          type="button"
         >
           {name[state]}
-        </button>
+        </Button>
       ))}
     </div>
   )

@@ -3,8 +3,8 @@ import { useRef, useState, type FormEvent } from 'react'
 import type { PersonOutcome } from '../../../machines/person.machine'
 import type { PersonDetails, PersonSession } from '../../shared/contracts/people'
 import { dashboardPath, loginPath, peoplePath } from '../../ui/accounts/admin-paths'
-import { RefusalAlert } from '../../ui/form/refusal'
-import { Question } from '../../ui/question'
+import { RefusalAlert } from '../../ui/kit/notice'
+import { Question } from '../../ui/kit/dialog'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { ReadProblem } from '../../ui/accounts/read-problem'
@@ -22,6 +22,7 @@ import { personMachineFor } from './person-machine'
 import { questionBefore } from './person-questions'
 import { dayAndTime, timeOrDay } from '../layout/shown-time'
 import { accessWords, factorWords, roleName, seenWords, accountStateNames } from './person-words'
+import { Button } from '../../ui/kit/button'
 
 interface PersonSessionsProps {
   sessions: readonly PersonSession[]
@@ -39,15 +40,14 @@ const PersonSessions = ({ sessions, isBusy, onEnd }: PersonSessionsProps) => (
           {isThis && <strong> (this browser)</strong>}
           <span className={styles.detail}>{` Last used ${timeOrDay(seenAt)}`}</span>
         </p>
-        <button
+        <Button
           aria-disabled={isBusy}
-          className="button quiet"
+
           onClick={() => onEnd(id)}
-          type="button"
         >
           Log out
           <span className="visually-hidden">{` the session of ${dayAndTime(since)}`}</span>
-        </button>
+        </Button>
       </li>
     ))}
   </ul>
@@ -92,9 +92,9 @@ function PersonForm({ answers, errors, isBusy, onChange, onSave }: PersonFormPro
           readOnly={isBusy}
           schema={schema}
         />
-        <button aria-disabled={isBusy} className="button" ref={button} type="submit">
+        <Button isBusy={isBusy} kind="main" ref={button} type="submit">
           Save
-        </button>
+        </Button>
       </form>
     </section>
   )

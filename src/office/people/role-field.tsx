@@ -1,7 +1,7 @@
 import options from '../../../schemas/options.json'
 import type { FieldError } from '../../shared/field-error'
-import { FieldGroup } from '../../ui/form/field-group'
-import { RadioGroup } from '../../ui/form/radio-group'
+import { FieldGroup } from '../../ui/kit/field'
+import { RadioGroup } from '../../ui/kit/choice'
 import { controlId, type TextSchema } from '../../ui/form/schema-fields'
 
 export interface RoleFieldProps {

@@ -7,14 +7,15 @@ import { periodTables } from '../../shared/period'
 import { callFile } from '../../ui/accounts/call'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall } from '../../ui/accounts/use-call'
-import control from '../../ui/form/control.module.css'
-import { RefusalAlert } from '../../ui/form/refusal'
+import control from '../../ui/kit/field.module.css'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { saveFile } from '../../ui/save-file'
 import { Spinner } from '../../ui/spinner'
 import { FigureTable } from '../layout/figure-table'
 import { useKeptList } from '../layout/kept-list'
 import { periodLink } from '../layout/office-pages'
 import styles from './period-page.module.css'
+import { Button } from '../../ui/kit/button'
 
 const failure = 'The figures could not be loaded. Please try again.'
 const notExported = 'The figures could not be exported. Please try again.'
@@ -63,9 +64,9 @@ export function PeriodPage() {
             />
           </div>
         ))}
-        <button className="button" type="submit">
+        <Button kind="main" type="submit">
           Show
-        </button>
+        </Button>
       </form>
       {problem && <ReadProblem onRetry={again} problem={problem} />}
       {!value && !problem && <Spinner label="Loading" />}
@@ -86,17 +87,14 @@ export function PeriodPage() {
             </div>
           ))}
           <div className={`no-print ${styles.days}`}>
-            <button
+            <Button
               aria-disabled={isBusy}
-              className="button quiet"
+
               onClick={() => !isBusy && startTransition(save)}
-              type="button"
             >
               Export as CSV
-            </button>
-            <button className="button quiet" onClick={() => print()} type="button">
-              Print
-            </button>
+            </Button>
+            <Button onClick={() => print()}>Print</Button>
           </div>
           <RefusalAlert text={refusal} />
         </section>

@@ -5,7 +5,7 @@ import { passkeysMachine, type OwnPasskey } from '../../../machines/passkeys.mac
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, type TextSchema } from '../../ui/form/schema-fields'
-import { Modal } from '../../ui/modal'
+import { Modal } from '../../ui/kit/dialog'
 import { useFlow } from '../../ui/use-flow'
 import { arePasskeysHere } from '../layout/passkeys-here'
 import { dayAndTime } from '../layout/shown-time'
@@ -18,6 +18,7 @@ import {
 } from './passkey-calls'
 import { SecondFactorForm } from './second-factor-form'
 import styles from './second-factor.module.css'
+import { Button } from '../../ui/kit/button'
 
 const formFor = (chosen: OwnPasskey | undefined) => (chosen ? removeForm : addForm)
 
@@ -92,17 +93,16 @@ export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
                   {`Added ${dayAndTime(passkey.addedAt)}, ${usedWords(passkey)}`}
                 </p>
               </div>
-              <button
+              <Button
                 aria-label={`Remove the passkey ${passkey.name}`}
-                className="button quiet"
+
                 onClick={(event) => {
                   opener.current = event.currentTarget
                   send({ type: 'remove', passkey })
                 }}
-                type="button"
               >
                 Remove
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -111,16 +111,14 @@ export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
         {message}
       </p>
       {arePasskeysHere() ? (
-        <button
-          className="button quiet"
+        <Button
           onClick={(event) => {
             opener.current = event.currentTarget
             send({ type: 'add' })
           }}
-          type="button"
         >
           Add a passkey
-        </button>
+        </Button>
       ) : (
         <p className={styles.text}>
           This browser cannot add one here: it needs https, or the address localhost.

@@ -2,11 +2,12 @@ import type { FormEvent, ReactNode } from 'react'
 import type { Answers } from '../../../machines/answers'
 import type { FieldError } from '../../shared/field-error'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../ui/form/schema-fields'
 import { PasswordField } from '../../ui/form/password-field'
 import { pageUser } from '../../ui/accounts/drawn-for'
 import styles from './second-factor.module.css'
+import { Button } from '../../ui/kit/button'
 
 export interface SecondFactorFormProps {
   schema: TextSchema
@@ -80,9 +81,9 @@ export function SecondFactorForm({
         schema={schema}
       />
       <div className={styles.actions}>
-        <button aria-disabled={isBusy} className="button" type="submit">
+        <Button isBusy={isBusy} kind="main" type="submit">
           {action}
-        </button>
+        </Button>
         {children}
       </div>
       <p className="live" role="status">

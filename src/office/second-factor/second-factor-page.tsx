@@ -22,6 +22,8 @@ import styles from './second-factor.module.css'
 import { secondFactorCalls } from './second-factor-calls'
 import { Passkeys } from './passkeys'
 import { SecondFactorForm } from './second-factor-form'
+import { Button } from '../../ui/kit/button'
+import { Notice } from '../../ui/kit/notice'
 
 /** A step of the page; its heading takes the focus. */
 function Step({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -60,24 +62,16 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
         ))}
       </ol>
       <div className={styles.actions}>
-        {'clipboard' in navigator && (
-          <button className="button quiet" onClick={copy} type="button">
-            Copy
-          </button>
-        )}
-        <button className="button quiet" onClick={() => window.print()} type="button">
-          Print
-        </button>
-        <button className="button quiet" onClick={() => download(text)} type="button">
-          Download
-        </button>
+        {'clipboard' in navigator && <Button onClick={copy}>Copy</Button>}
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => download(text)}>Download</Button>
       </div>
       <p className="live" role="status">
         {status}
       </p>
-      <button className="button" onClick={onSaved} type="button">
+      <Button kind="main" onClick={onSaved}>
         I have saved the codes
-      </button>
+      </Button>
     </>
   )
 }
@@ -165,10 +159,10 @@ export function SecondFactorPage() {
       {snapshot.hasTag('setUp') && (
         <>
           {state.isRequired && (
-            <p className="note">
+            <Notice>
               Two-step login is required here. Please turn it on to use the back office, or add a
               passkey.
-            </p>
+            </Notice>
           )}
           <p className={styles.text} id="second-factor-off">
             Two-step login is off. Turn it on so that a stolen password is not enough: you will also
@@ -198,9 +192,7 @@ export function SecondFactorPage() {
             </a>
           </p>
           <SecondFactorForm {...form('confirm', 'second-factor-key', 'Turn on')}>
-            <button className="button quiet" onClick={() => send({ type: 'cancel' })} type="button">
-              Cancel
-            </button>
+            <Button onClick={() => send({ type: 'cancel' })}>Cancel</Button>
           </SecondFactorForm>
         </Step>
       )}

@@ -5,7 +5,7 @@ import schema from '../../../schemas/mail-template.schema.json'
 import type { MailTemplate } from '../../shared/contracts/mail-templates'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert, Notice } from '../../ui/kit/notice'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useFlow } from '../../ui/use-flow'
 import { LeaveQuestion } from '../../ui/leave-question'
@@ -13,6 +13,7 @@ import { placeholderMeanings, filledIn } from '../../shared/mail-templates'
 import styles from './templates.module.css'
 import { saveTemplate, validateTemplate } from './save-template'
 import type { Answers } from '../../../machines/answers'
+import { Button } from '../../ui/kit/button'
 
 const example = Object.fromEntries(
   Object.entries(placeholderMeanings).map(([name, meaning]) => [name, meaning.example]),
@@ -97,11 +98,11 @@ export function TemplateForm({ stored, canSave }: TemplateFormProps) {
           schema={schema}
         />
         {canSave ? (
-          <button aria-disabled={isSaving} className="button" ref={save} type="submit">
+          <Button isBusy={isSaving} kind="main" ref={save} type="submit">
             Save template
-          </button>
+          </Button>
         ) : (
-          <p className="note">Only administrators can change templates.</p>
+          <Notice>Only administrators can change templates.</Notice>
         )}
         <p className="live" role="status">
           {isSaving ? 'Saving the template' : message}

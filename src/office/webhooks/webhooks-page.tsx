@@ -11,6 +11,7 @@ import { UnsentActions } from '../layout/unsent-actions'
 import { notSentYet, refusedFor } from '../layout/unsent-words'
 import { useCall } from '../../ui/accounts/use-call'
 import styles from './webhooks.module.css'
+import { Notice } from '../../ui/kit/notice'
 
 const failure = 'The webhooks could not be loaded. Please try again.'
 
@@ -54,10 +55,10 @@ export function WebhooksPage() {
     <>
       <h1>{webhooksLink.name}</h1>
       {read.value && !read.value.isOn && (
-        <p className="note">
+        <Notice>
           Nothing is sent to another program. To tell one of new applications and messages, set
           WEBHOOK_URL and WEBHOOK_SECRET and restart the server.
-        </p>
+        </Notice>
       )}
       <PagedList onPage={setPage} read={read}>
         {({ items }) => <Deliveries items={items} onDone={read.again} />}

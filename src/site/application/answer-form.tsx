@@ -14,6 +14,8 @@ import { DocumentControl } from '../../ui/loan/document-control'
 import { DocumentContentsContext, type DocumentContents } from '../../ui/loan/use-document'
 import styles from './application-page.module.css'
 import { askedWords } from './application-words'
+import { Button } from '../../ui/kit/button'
+import { Notice } from '../../ui/kit/notice'
 
 interface AnswerFormProps {
   asked: OwnApplication['asked']
@@ -38,22 +40,22 @@ export function ApplicantAnswerForm({ asked, contents, snapshot, send }: AnswerF
   return (
     <form
       aria-labelledby="asked"
-      className={`note ${styles.asked}`}
+      className={styles.asked}
       method="dialog"
       noValidate
       onSubmit={submit}
     >
-      <h3 className={styles.part} id="asked">
-        What we need from you
-      </h3>
-      <div className={styles.wanted}>
+      <Notice>
+        <h3 className={styles.part} id="asked">
+          What we need from you
+        </h3>
         <p>{askedWords[asked.reason]}</p>
         {asked.text && (
           <p className={styles.text} dir="auto">
             {asked.text}
           </p>
         )}
-      </div>
+      </Notice>
       <ErrorSummary problems={problemsOf(schema, errors)} />
       <DocumentContentsContext value={contents}>
         {asked.documents.map((name) => {
@@ -83,9 +85,9 @@ export function ApplicantAnswerForm({ asked, contents, snapshot, send }: AnswerF
         readOnly={isBusy}
         schema={schema}
       />
-      <button className="button" disabled={isBusy} type="submit">
+      <Button kind="main" disabled={isBusy} type="submit">
         Send
-      </button>
+      </Button>
       <p className="live" ref={status} role="status" tabIndex={-1}>
         {snapshot.matches('sending') && 'Sending what you added'}
       </p>

@@ -10,6 +10,7 @@ import turnDownSchema from '../../../schemas/offer-turn-down.schema.json'
 import { ErrorSummary } from '../../ui/form/error-summary'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import styles from './application-page.module.css'
+import { Button } from '../../ui/kit/button'
 
 /** What a code is for: the words of the button and of the wait, and what follows. */
 const answers = {
@@ -67,26 +68,16 @@ export function CodeForm({ reply, codeTo, snapshot, send }: CodeFormProps) {
   const buttons = (
     <div className={styles.actions}>
       {!isOver && (
-        <button className="button" disabled={isBusy} type="submit">
+        <Button kind="main" disabled={isBusy} type="submit">
           {action}
-        </button>
+        </Button>
       )}
-      <button
-        className={isOver ? 'button' : 'button quiet'}
-        disabled={isBusy}
-        onClick={() => begin('again')}
-        type="button"
-      >
+      <Button disabled={isBusy} kind={isOver ? 'main' : 'line'} onClick={() => begin('again')}>
         Send a new code
-      </button>
-      <button
-        className="button quiet"
-        disabled={isBusy}
-        onClick={() => send({ type: 'cancel' })}
-        type="button"
-      >
+      </Button>
+      <Button disabled={isBusy} onClick={() => send({ type: 'cancel' })}>
         Cancel
-      </button>
+      </Button>
     </div>
   )
   return (

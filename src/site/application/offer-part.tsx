@@ -11,7 +11,7 @@ import turnDownSchema from '../../../schemas/offer-turn-down.schema.json'
 import { shownDay } from '../../shared/date-text'
 import { pages } from '../../shared/pages'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { ErrorLine, Field } from '../../ui/form/field'
+import { ErrorLine, Field } from '../../ui/kit/field'
 import { errorId } from '../../ui/form/describing'
 import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../ui/form/schema-fields'
 import { Select } from '../../ui/form/select'
@@ -20,6 +20,7 @@ import { KeyFacts } from '../../ui/loan/key-facts'
 import styles from './application-page.module.css'
 import { turnDownWords, wayWords } from './application-words'
 import { CodeForm } from './code-form'
+import { Button } from '../../ui/kit/button'
 
 interface OfferPartProps {
   offer: NonNullable<OwnApplication['offer']>
@@ -52,13 +53,9 @@ function ReplyForm({ type, schema, children, snapshot, send, action }: ReplyForm
     <form aria-label={schema.title} method="dialog" noValidate onSubmit={submit}>
       <ErrorSummary problems={reply === type ? problemsOf(schema, errors) : []} />
       {children}
-      <button
-        className={type === 'accept' ? 'button' : 'button quiet'}
-        disabled={isBusy}
-        type="submit"
-      >
+      <Button disabled={isBusy} kind={type === 'accept' ? 'main' : 'line'} type="submit">
         {action}
-      </button>
+      </Button>
       <p className="live" ref={status} role="status" tabIndex={-1}>
         {snapshot.matches('requestingCode') && reply === type && 'Sending a code'}
       </p>
@@ -202,9 +199,7 @@ export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
       </p>
       <KeyFacts facts={facts} />
       <p className={styles.print}>
-        <button className="button quiet" onClick={() => window.print()} type="button">
-          Print
-        </button>
+        <Button onClick={() => window.print()}>Print</Button>
       </p>
       {codeFor && codeFor !== 'answer' && (
         <CodeForm codeTo={codeTo} reply={codeFor} send={send} snapshot={snapshot} />
@@ -214,14 +209,9 @@ export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
       {!codeFor && codeTo && mindUntil && (
         <div className="no-print">
           <p>{`You can take your acceptance back until ${shownDay(mindUntil)}.`}</p>
-          <button
-            className="button quiet"
-            disabled={snapshot.hasTag('busy')}
-            onClick={() => send({ type: 'changeMind' })}
-            type="button"
-          >
+          <Button disabled={snapshot.hasTag('busy')} onClick={() => send({ type: 'changeMind' })}>
             Take my acceptance back
-          </button>
+          </Button>
           <p className="live" role="status">
             {snapshot.matches('requestingCode') && 'Sending a code'}
           </p>

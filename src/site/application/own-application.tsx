@@ -4,15 +4,16 @@ import type {
   applicationStatusMachine,
   OwnApplication as Application,
 } from '../../../machines/application-status.machine'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert, Notice } from '../../ui/kit/notice'
 import { latePart } from '../../ui/late-part'
 import { useLeavingFirst } from '../../ui/leave-guard'
 import type { DocumentContents } from '../../ui/loan/use-document'
-import { Question } from '../../ui/question'
+import { Question } from '../../ui/kit/dialog'
 import { shownDay } from '../../shared/date-text'
 import { Spinner } from '../../ui/spinner'
 import styles from './application-page.module.css'
 import { stateWords, wayWords } from './application-words'
+import { Button } from '../../ui/kit/button'
 
 const AnswerForm = latePart(
   async () => (await import('./answer-form')).ApplicantAnswerForm,
@@ -118,25 +119,17 @@ export function StatusOfApplication({
       {offer && <OfferPart offer={offer} send={send} snapshot={snapshot} />}
       <Steps steps={steps} />
       {erasureAskedOn && (
-        <p className="note">
-          {`You asked us on ${shownDay(erasureAskedOn)} to delete this application.`}
-        </p>
+        <Notice>{`You asked us on ${shownDay(erasureAskedOn)} to delete this application.`}</Notice>
       )}
       <div className={styles.actions}>
         {snapshot.can({ type: 'withdraw' }) && (
-          <button className="button quiet" onClick={() => send({ type: 'withdraw' })} type="button">
-            Withdraw my application
-          </button>
+          <Button onClick={() => send({ type: 'withdraw' })}>Withdraw my application</Button>
         )}
         {snapshot.can({ type: 'erase' }) && (
-          <button className="button quiet" onClick={() => send({ type: 'erase' })} type="button">
-            Ask for deletion
-          </button>
+          <Button onClick={() => send({ type: 'erase' })}>Ask for deletion</Button>
         )}
         {snapshot.can({ type: 'checkAnother' }) && (
-          <button className="button quiet" onClick={() => void checkAnother()} type="button">
-            Check another application
-          </button>
+          <Button onClick={() => void checkAnother()}>Check another application</Button>
         )}
       </div>
       <Question

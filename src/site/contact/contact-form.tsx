@@ -9,10 +9,12 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
-import { Modal } from '../../ui/modal'
+import { Modal } from '../../ui/kit/dialog'
 import { useFlow } from '../../ui/use-flow'
 import styles from './contact-form.module.css'
 import { sendMessage } from './send-message'
+import { Notice } from '../../ui/kit/notice'
+import { Button } from '../../ui/kit/button'
 
 const machine = contactMachine.provide({
   actors: {
@@ -58,16 +60,16 @@ export function ContactForm() {
           schema={schema}
         />
         {unsent && snapshot.matches('editing') && (
-          <div className={`note ${styles.unsent}`}>
+          <Notice className={styles.unsent}>
             <p>Your message was not sent. We kept a copy of what you wrote.</p>
-            <button className="button quiet" onClick={restore} ref={restoreButton} type="button">
+            <Button onClick={restore} ref={restoreButton}>
               Restore my message
-            </button>
-          </div>
+            </Button>
+          </Notice>
         )}
-        <button className="button" disabled={isSubmitting} ref={submitButton} type="submit">
+        <Button kind="main" disabled={isSubmitting} ref={submitButton} type="submit">
           {isSubmitting ? 'Submitted...' : 'Send message'}
-        </button>
+        </Button>
         <p className="live" ref={status} role="status" tabIndex={-1}>
           {isSubmitting && 'Sending your message'}
         </p>

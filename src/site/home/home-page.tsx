@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { fromPromise } from 'xstate'
 import { homeMachine } from '../../../machines/home.machine'
@@ -19,6 +18,7 @@ import { Spinner } from '../../ui/spinner'
 import { useSite } from '../../ui/site-facts'
 import { useFlow } from '../../ui/use-flow'
 import styles from './home.module.css'
+import { LinkButton } from '../../ui/kit/button'
 
 /** Always shown, even while the page loads or fails. */
 function ShortForm() {
@@ -29,9 +29,9 @@ function ShortForm() {
           <h2 id="short-form">{claims.oneForm}</h2>
           <p className={`lead ${styles.claim}`}>{claims.fiveMinutes}</p>
         </div>
-        <Link className="button gold" to={loanPath}>
+        <LinkButton kind="gold" to={loanPath}>
           Proceed to Form
-        </Link>
+        </LinkButton>
       </div>
     </section>
   )

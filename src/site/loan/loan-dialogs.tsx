@@ -2,14 +2,15 @@ import { useSelector } from '@xstate/react'
 import { useMemo, type RefObject } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { pages } from '../../shared/pages'
-import { Modal } from '../../ui/modal'
-import { Question } from '../../ui/question'
+import { Modal } from '../../ui/kit/dialog'
+import { Question } from '../../ui/kit/dialog'
 import { loanControlId, nameIn } from '../../ui/loan/loan-fields'
 import styles from './receipt.module.css'
 import { forwardId, sentHeadingId, stepHeadingId } from './loan-machine'
 import { Receipt } from './receipt'
 import { Message, Reference } from './reference'
 import type { LoanActor } from './use-loan-wizard'
+import { Button } from '../../ui/kit/button'
 
 /** The confirmation before answers and files are deleted. */
 const questions = [
@@ -58,11 +59,7 @@ export function LoanDialogs({ actor }: { actor: LoanActor }) {
     <>
       <Modal
         actions={
-          hasSucceeded && (
-            <button className="button quiet" onClick={() => window.print()} type="button">
-              Print or save a copy
-            </button>
-          )
+          hasSucceeded && <Button onClick={() => window.print()}>Print or save a copy</Button>
         }
         onClose={() => actor.send({ type: 'close' })}
         open={hasSucceeded || open === 'failed'}

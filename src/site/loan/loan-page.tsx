@@ -14,6 +14,7 @@ import { SentNotice } from './sent-notice'
 import { StepForm } from './step-form'
 import { useStepHistory } from './use-step-history'
 import { waitFor, type SnapshotFrom } from 'xstate'
+import { Notice } from '../../ui/kit/notice'
 
 const isSending = (state: SnapshotFrom<LoanActor>) => state.matches({ wizard: 'submitting' })
 
@@ -130,9 +131,7 @@ function DraftNotice({ actor, isErased }: { actor: LoanActor; isErased: boolean 
   return (
     <div role="status">
       {[where, lostSentence(lost, wasErased)].filter(Boolean).map((sentence) => (
-        <p className="note" key={sentence}>
-          {sentence}
-        </p>
+        <Notice key={sentence}>{sentence}</Notice>
       ))}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { LoanReceipt } from '../../../machines/loan-wizard.machine'
 import styles from './receipt.module.css'
+import { Button } from '../../ui/kit/button'
 
 const copied = 'Reference copied.'
 const selected = 'The reference is selected. Press Ctrl+C to copy it, or touch and hold it.'
@@ -27,9 +28,7 @@ export function Reference({ reference, children }: { reference: string; children
         {reference}
       </strong>
       <span className={styles.buttons}>
-        <button className="button quiet" onClick={() => void copy()} type="button">
-          Copy
-        </button>
+        <Button onClick={() => void copy()}>Copy</Button>
         {children}
       </span>
       <span className={styles.status} role="status">

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { pages } from '../../shared/pages'
@@ -8,6 +7,7 @@ import { Receipt } from './receipt'
 import { Reference } from './reference'
 import styles from './sent-notice.module.css'
 import type { LoanActor } from './use-loan-wizard'
+import { Button, LinkButton } from '../../ui/kit/button'
 
 const nextSteps = (days: string) => [
   ['We check your answers and documents', 'You do not need to do anything for the moment.'],
@@ -31,9 +31,7 @@ export function SentNotice({ actor }: { actor: LoanActor }) {
         Application sent
       </h2>
       <Reference reference={shown}>
-        <button className="button quiet" onClick={() => window.print()} type="button">
-          Print
-        </button>
+        <Button onClick={() => window.print()}>Print</Button>
       </Reference>
       <h3>What happens next</h3>
       <ol className={styles.next}>
@@ -44,9 +42,9 @@ export function SentNotice({ actor }: { actor: LoanActor }) {
           </li>
         ))}
       </ol>
-      <Link className="button" to={pages.application.path}>
+      <LinkButton kind="main" to={pages.application.path}>
         Check your application
-      </Link>
+      </LinkButton>
       {sent && <Receipt answers={{}} receipt={{ message: '', reference: sent }} />}
     </section>
   )

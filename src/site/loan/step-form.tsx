@@ -23,6 +23,7 @@ import { CheckAnswers } from './check-answers'
 import { forwardId, stepHeadingId } from './loan-machine'
 import styles from './step-form.module.css'
 import type { LoanWizard } from './use-loan-wizard'
+import { Button } from '../../ui/kit/button'
 
 const Notice = ({ path, name }: { path: string; name: string }) => (
   <a href={path} rel="noopener" target="_blank">
@@ -158,17 +159,12 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
       )}
       {isLast && <CheckAnswers actor={actor} disabled={isSubmitting} send={send} />}
       <div className={styles.actions}>
-        <button
-          className="button quiet"
-          disabled={step === 1 || isSubmitting}
-          onClick={() => send({ type: 'back' })}
-          type="button"
-        >
+        <Button disabled={step === 1 || isSubmitting} onClick={() => send({ type: 'back' })}>
           Back
-        </button>
-        <button className="button" disabled={isSubmitting} id={forwardId} type="submit">
+        </Button>
+        <Button kind="main" disabled={isSubmitting} id={forwardId} type="submit">
           {isLast ? (isSubmitting ? 'Submitted...' : 'Submit') : 'Next'}
-        </button>
+        </Button>
         {!('required' in loanSteps[step - 1]!) && (
           <button className="link" type="submit">
             Skip this step

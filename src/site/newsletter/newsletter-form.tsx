@@ -6,10 +6,11 @@ import { properties } from '../../../schemas/newsletter.schema.json'
 import { asCode } from '../../shared/typed-text'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { useTypedBefore } from '../../ui/form/use-typed-before'
-import { Status } from '../../ui/status'
+import { Toast } from '../../ui/kit/toast'
 import { useFlowRef } from '../../ui/use-flow'
 import styles from './newsletter-form.module.css'
 import { sendSubscription } from './subscribe'
+import { Button } from '../../ui/kit/button'
 
 const machine = newsletterMachine.provide({
   actors: {
@@ -61,16 +62,16 @@ export function NewsletterForm() {
             type="email"
             value={email}
           />
-          <button className="button gold" type="submit">
+          <Button kind="gold" type="submit">
             Subscribe
-          </button>
+          </Button>
         </div>
         <p className={styles.hint}>
           <Link to="/privacy">How we use your details</Link> · <Link to="/terms">Terms</Link> ·{' '}
           <Link to="/accessibility">Accessibility</Link>
         </p>
       </form>
-      <Status
+      <Toast
         isError={hasFailed}
         hint={hint}
         message={notice}

@@ -5,9 +5,10 @@ import { koboIn } from '../../shared/loan-sums'
 import { loanTerms, type LoanTerms } from '../../shared/loan-terms'
 import { costWords, termsProblem } from '../../shared/loan-words'
 import { useToday } from '../../ui/first-content'
-import { Field } from '../../ui/form/field'
+import { Field } from '../../ui/kit/field'
 import { TextInput } from '../../ui/form/text-input'
 import { SettledStatus } from '../../ui/settled-status'
+import { Notice } from '../../ui/kit/notice'
 import styles from './cost-calculator.module.css'
 import {
   lentAmounts,
@@ -156,9 +157,13 @@ function Calculation({ rate, slug, title, isSample }: CostCalculatorProps) {
           value={monthsIn(typed.months)}
         />
       </div>
-      <p aria-hidden="true" className={terms ? styles.answer : 'note'}>
-        {words}
-      </p>
+      {terms ? (
+        <p aria-hidden="true" className={styles.answer}>
+          {words}
+        </p>
+      ) : (
+        <Notice aria-hidden="true">{words}</Notice>
+      )}
       <SettledStatus text={words} />
       {terms && <Schedule terms={terms} title={title} />}
       {isSample && <p className={styles.sample}>These are sample figures, not an offer.</p>}

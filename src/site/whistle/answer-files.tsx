@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AnswerFile } from '../../../machines/report-return.machine'
 import { mostAnswerFiles } from '../../shared/whistle-case'
-import { Field } from '../../ui/form/field'
+import { Field } from '../../ui/kit/field'
 import { FileButton } from '../../ui/form/file-button'
 import { focusRendered } from '../../ui/form/focus-field'
 import { fileSize } from '../../ui/form/file-size'
@@ -11,6 +11,7 @@ import definitions from '../../../schemas/definitions.json'
 import formats from '../../../schemas/formats.json'
 import { imageKind, isNewerPicture, tellingBytes } from '../../shared/image-kind'
 import { unknownFile } from '../../shared/receipt'
+import { Button } from '../../ui/kit/button'
 
 const { maximum: largest, errorMessage } = definitions.document.properties.size
 
@@ -104,14 +105,9 @@ export function AnswerFiles({ id, files, contents, error, ...props }: AnswerFile
           {files.map((file) => (
             <li className={styles.file} key={file.key}>
               <span className={styles.name}>{`${file.name}, ${fileSize(file.size)}`}</span>
-              <button
-                className="button quiet"
-                disabled={isOff}
-                onClick={() => remove(file)}
-                type="button"
-              >
+              <Button disabled={isOff} onClick={() => remove(file)}>
                 Remove<span className="visually-hidden">{` ${file.name}`}</span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { AnswerFiles } from './answer-files'
 import styles from './answer-form.module.css'
 import { answerSchema } from './answer-schema'
 import type { FileContents } from './report-calls'
+import { Button } from '../../ui/kit/button'
 
 interface AnswerFormProps {
   contents: FileContents
@@ -63,9 +64,9 @@ export function ReporterAnswerForm({ contents, snapshot, send }: AnswerFormProps
         onAttach={(file) => send({ type: 'attach', file })}
         onDetach={(key) => send({ type: 'detach', key })}
       />
-      <button className="button" disabled={snapshot.hasTag('busy')} type="submit">
+      <Button kind="main" disabled={snapshot.hasTag('busy')} type="submit">
         Send
-      </button>
+      </Button>
       <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSending && 'Sending your answer'}
       </p>

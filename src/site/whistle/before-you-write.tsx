@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { returnPage } from '../../shared/pages'
 import styles from './whistle-form.module.css'
+import { Notice } from '../../ui/kit/notice'
 
 /** What protects reporters beside what the site does. */
 export const Advice = () => (
@@ -16,7 +17,7 @@ export const Advice = () => (
 
 /** What reporters should know before they write; only where reports reach the server. */
 export const BeforeYouWrite = () => (
-  <div className={`note ${styles.before}`}>
+  <Notice className={styles.before}>
     <h3 className={styles.title}>You get a receipt</h3>
     <p>
       After sending, we show you a receipt of sixteen digits, once. Have pen and paper ready: only
@@ -26,5 +27,5 @@ export const BeforeYouWrite = () => (
     <Link className="link" to={returnPage.path}>
       I already have a receipt
     </Link>
-  </div>
+  </Notice>
 )

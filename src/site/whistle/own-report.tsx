@@ -6,12 +6,13 @@ import type {
   reportReturnMachine,
 } from '../../../machines/report-return.machine'
 import { outcomeNames, reportStateNames } from '../../shared/whistle-case'
-import { RefusalAlert } from '../../ui/form/refusal'
+import { RefusalAlert } from '../../ui/kit/notice'
 import { useLeavingFirst } from '../../ui/leave-guard'
 import { shownDay } from '../../shared/date-text'
 import { ReporterAnswerForm } from './answer-form'
 import styles from './own-report.module.css'
 import type { FileContents } from './report-calls'
+import { Button } from '../../ui/kit/button'
 
 /** What a state means to the reporter. */
 const next: Record<Report['state'], string> = {
@@ -103,14 +104,9 @@ export function StatusOfReport({ report, contents, snapshot, send }: OwnReportPr
           What was written since
         </h3>
         {snapshot.can({ type: 'before' }) || snapshot.matches('readingBefore') ? (
-          <button
-            className="button quiet"
-            disabled={snapshot.hasTag('busy')}
-            onClick={() => send({ type: 'before' })}
-            type="button"
-          >
+          <Button disabled={snapshot.hasTag('busy')} onClick={() => send({ type: 'before' })}>
             Show older messages
-          </button>
+          </Button>
         ) : null}
         {words.length > 0 ? (
           <ol aria-labelledby="words" className={styles.words} ref={list} tabIndex={-1}>
@@ -123,9 +119,9 @@ export function StatusOfReport({ report, contents, snapshot, send }: OwnReportPr
         )}
       </section>
       <ReporterAnswerForm contents={contents} send={send} snapshot={snapshot} />
-      <button className={`button quiet ${styles.close}`} onClick={() => void close()} type="button">
+      <Button className={styles.close} onClick={() => void close()}>
         Close this report
-      </button>
+      </Button>
     </>
   )
 }

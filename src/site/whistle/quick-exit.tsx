@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { elsewhere } from '../../shared/site'
 import styles from './quick-exit.module.css'
+import { AnchorButton } from '../../ui/kit/button'
 
 /** What the page is left for learns nothing of it. */
 function sendNoReferrer() {
@@ -54,8 +55,8 @@ export function QuickExit({ onForget }: { onForget: () => void }) {
   return (
     <div className={`no-print ${styles.exit}`}>
       {/* A link, so that it also leaves before the program is loaded. */}
-      <a
-        className={`button quiet ${styles.button}`}
+      <AnchorButton
+        className={styles.button}
         href={elsewhere}
         onClick={(event) => {
           event.preventDefault()
@@ -64,7 +65,7 @@ export function QuickExit({ onForget }: { onForget: () => void }) {
         rel="noreferrer"
       >
         Leave this page
-      </a>
+      </AnchorButton>
       <p className={styles.hint} data-warned={isWarned} role="status">
         {isWarned ? 'Press Escape once more to leave.' : 'Or press Escape twice.'}
       </p>

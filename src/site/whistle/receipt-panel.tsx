@@ -14,6 +14,7 @@ import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { useFlow } from '../../ui/use-flow'
 import styles from './receipt-panel.module.css'
+import { Button } from '../../ui/kit/button'
 
 /** Nothing on paper says where it comes from. */
 const printedTitle = 'Note'
@@ -128,19 +129,15 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             can be found by others.
           </p>
           <div className={styles.actions}>
-            <button className="button quiet" onClick={() => void copy()} type="button">
-              Copy
-            </button>
-            <button className="button quiet" onClick={() => window.print()} type="button">
-              Print
-            </button>
+            <Button onClick={() => void copy()}>Copy</Button>
+            <Button onClick={() => window.print()}>Print</Button>
           </div>
           <p className="live" role="status">
             {copied && <span>{copied}</span>}
           </p>
-          <button className="button" onClick={() => send({ type: 'written' })} type="button">
+          <Button kind="main" onClick={() => send({ type: 'written' })}>
             I have written it down
-          </button>
+          </Button>
         </>
       )}
       {isTyping && (
@@ -160,19 +157,17 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             schema={schema}
           />
           <div className={styles.actions}>
-            <button className="button" type="submit">
+            <Button kind="main" type="submit">
               Check it
-            </button>
-            <button
-              className="button quiet"
+            </Button>
+            <Button
               onClick={() => {
                 setCopied('')
                 send({ type: 'showAgain' })
               }}
-              type="button"
             >
               Show the receipt again
-            </button>
+            </Button>
           </div>
         </form>
       )}
@@ -183,9 +178,9 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             read.
           </p>
           <div className={styles.actions}>
-            <button className="button" onClick={onFinish} type="button">
+            <Button kind="main" onClick={onFinish}>
               Finish
-            </button>
+            </Button>
             <Link className="link" to={returnPage.path}>
               Read the answer later
             </Link>

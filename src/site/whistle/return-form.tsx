@@ -18,6 +18,7 @@ import { Advice } from './before-you-write'
 import { StatusOfReport } from './own-report'
 import { QuickExit } from './quick-exit'
 import { openReport, readBefore, sendAnswer, type FileContents } from './report-calls'
+import { Notice } from '../../ui/kit/notice'
 
 const receiptIn = ({ receipt = '' }: Answers) => ({ receipt })
 
@@ -79,7 +80,7 @@ export function ReturnForm() {
         title="Open your report"
         waiting="Looking for your report"
       >
-        <div className="note">
+        <Notice>
           <Advice />
           <p>
             A lost receipt cannot be replaced. You can always{' '}
@@ -88,7 +89,7 @@ export function ReturnForm() {
             </Link>
             .
           </p>
-        </div>
+        </Notice>
       </FindForm>
     </>
   )

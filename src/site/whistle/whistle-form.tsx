@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
-import { Modal } from '../../ui/modal'
+import { Modal } from '../../ui/kit/dialog'
 import { useDelivery } from '../../ui/is-delivered'
 import { useFlow } from '../../ui/use-flow'
 import { useLeaving } from '../../ui/use-leaving'
@@ -18,6 +18,8 @@ import { deliverReport, forgetAttempt } from './deliver-report'
 import { QuickExit } from './quick-exit'
 import { ReceiptPanel } from './receipt-panel'
 import styles from './whistle-form.module.css'
+import { Notice } from '../../ui/kit/notice'
+import { Button } from '../../ui/kit/button'
 
 const machine = whistleMachine.provide({
   actors: { deliver: fromPromise(({ input }: { input: Answers }) => deliverReport(input)) },
@@ -112,10 +114,10 @@ export function WhistleForm() {
           >
             <ErrorSummary problems={problemsOf(schema, errors)} />
             {isServed && <BeforeYouWrite />}
-            <p className="note">
+            <Notice>
               Name and email are optional. Giving them identifies you: leave both empty to stay
               anonymous.
-            </p>
+            </Notice>
             <SchemaFields {...fields} names={who} />
             <SchemaFields {...fields} names={what} />
             <fieldset aria-describedby="compensation-hint" className={styles.compensation}>
@@ -131,9 +133,9 @@ export function WhistleForm() {
                 <span>{hint || 'Please try again.'}</span>
               </p>
             )}
-            <button className="button" disabled={isDelivering} ref={submitButton} type="submit">
+            <Button kind="main" disabled={isDelivering} ref={submitButton} type="submit">
               Submit report
-            </button>
+            </Button>
             <p className="live" ref={status} role="status" tabIndex={-1}>
               {isDelivering && 'Sending your report'}
             </p>

@@ -1,11 +1,10 @@
 import styles from './read-problem.module.css'
+import { Button } from '../kit/button'
 
 /** A reading error with a retry button. */
 export const ReadProblem = ({ problem, onRetry }: { problem: string; onRetry: () => void }) => (
   <div className={styles.problem}>
     <p role="alert">{problem}</p>
-    <button className="button quiet" onClick={onRetry} type="button">
-      Try again
-    </button>
+    <Button onClick={onRetry}>Try again</Button>
   </div>
 )

@@ -1,5 +1,5 @@
 import { SettledStatus } from '../settled-status'
-import styles from './field.module.css'
+import styles from '../kit/field.module.css'
 
 /** From so few characters on, what is left is announced, in steps. */
 const few = 200

@@ -11,6 +11,7 @@ import definitions from '../../../schemas/definitions.json'
 import { useDescribing } from './describing'
 import { DrawnBefore } from './drawn-before'
 import styles from './file-button.module.css'
+import { Button, buttonClass } from '../kit/button'
 
 const accepted = definitions.document.properties.type.enum.join(',')
 
@@ -49,7 +50,7 @@ export function FileButton({
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => take(control.current!, onChoose), [])
   return (
-    <span className={`button quiet ${styles.choose} ${className}`}>
+    <span className={buttonClass({ className: `${styles.choose} ${className}` })}>
       <span>{children}</span>
       <input
         accept={accepted}
@@ -74,14 +75,9 @@ export function PickButton({
   const control = useRef<HTMLInputElement>(null)
   return (
     <>
-      <button
-        className={`button quiet ${className}`}
-        disabled={disabled}
-        onClick={() => control.current?.click()}
-        type="button"
-      >
+      <Button className={className} disabled={disabled} onClick={() => control.current?.click()}>
         {children}
-      </button>
+      </Button>
       <input
         accept={accepted}
         {...input}

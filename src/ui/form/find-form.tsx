@@ -1,9 +1,10 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import type { FieldError } from '../../shared/field-error'
 import { ErrorSummary } from './error-summary'
-import { RefusalAlert } from './refusal'
+import { RefusalAlert } from '../kit/notice'
 import { problemsOf, SchemaFields, type TextSchema } from './schema-fields'
 import { useEarlySubmit } from './use-early-submit'
+import { Button } from '../kit/button'
 
 interface FindFormProps {
   schema: TextSchema
@@ -81,9 +82,9 @@ export function FindForm({ schema, id, title, found, problem, ...rest }: FindFor
           readOnly={isWaiting}
           schema={schema}
         />
-        <button className="button" disabled={isWaiting} ref={button} type="submit">
+        <Button kind="main" disabled={isWaiting} ref={button} type="submit">
           {rest.action}
-        </button>
+        </Button>
         <p className="live" ref={status} role="status" tabIndex={-1}>
           {isWaiting && rest.waiting}
         </p>

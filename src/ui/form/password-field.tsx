@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Field, type FieldProps } from './field'
+import { Field, type FieldProps } from '../kit/field'
 import { TextInput, type TextInputProps } from './text-input'
 import styles from './password-field.module.css'
+import { Button } from '../kit/button'
 
 type PasswordFieldProps = TextInputProps & Omit<FieldProps, 'children'>
 
@@ -17,14 +18,9 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
     <Field error={error} hint={hint} id={input.id} label={label}>
       <div className={styles.password}>
         <TextInput {...input} type={isShown ? 'text' : 'password'} />
-        <button
-          aria-pressed={isShown}
-          className={`button quiet ${styles.show}`}
-          onClick={() => show(!isShown)}
-          type="button"
-        >
+        <Button aria-pressed={isShown} className={styles.show} onClick={() => show(!isShown)}>
           Show<span className="visually-hidden">{` ${label.toLowerCase()}`}</span>
-        </button>
+        </Button>
       </div>
     </Field>
   )

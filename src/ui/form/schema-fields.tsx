@@ -1,6 +1,6 @@
 import type { FieldError } from '../../shared/field-error'
 import type { Problem } from './error-summary'
-import { Field } from './field'
+import { Field } from '../kit/field'
 import { inputKind, type TextProperty } from './input-kind'
 import { TextArea } from './text-area'
 import { TextInput } from './text-input'

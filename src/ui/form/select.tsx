@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import controlStyles from './control.module.css'
+import styles from '../kit/field.module.css'
 import { useDescribing } from './describing'
-import styles from './select.module.css'
 import { TextInput, type TextControlProps } from './text-input'
 import { useTypedBefore } from './use-typed-before'
 
@@ -48,7 +47,7 @@ export function Select({ list, value, onChange, required, ...rest }: SelectProps
         {...rest}
         {...useDescribing()}
         aria-required={required || undefined}
-        className={`${controlStyles.control} ${styles.select}`}
+        className={`${styles.control} ${styles.select}`}
         onChange={(event) => choose(event.target.value)}
         ref={control}
         value={shown}
@@ -63,7 +62,7 @@ export function Select({ list, value, onChange, required, ...rest }: SelectProps
       </select>
       {isOther && (
         <div className={styles.other}>
-          <label className={styles.otherLabel} htmlFor={`${rest.id}-other`}>
+          <label className={styles.label} htmlFor={`${rest.id}-other`}>
             {list.which}
           </label>
           <TextInput

@@ -1,4 +1,4 @@
-import styles from './control.module.css'
+import styles from '../kit/field.module.css'
 import { questionId, useDescribing } from './describing'
 import type { TextControlProps } from './text-input'
 import { useTypedBefore } from './use-typed-before'

@@ -1,5 +1,5 @@
 import type { ComponentProps, FocusEvent } from 'react'
-import styles from './control.module.css'
+import styles from '../kit/field.module.css'
 import { questionId, useDescribing } from './describing'
 import { useTypedBefore } from './use-typed-before'
 

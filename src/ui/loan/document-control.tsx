@@ -2,14 +2,16 @@ import { useMemo, useState, type DragEvent, type RefObject } from 'react'
 import definitions from '../../../schemas/definitions.json'
 import { FieldContext, hintId, type Remarks } from '../form/describing'
 import { DocumentPreview } from '../form/document-preview'
-import { ErrorLine } from '../form/field'
+import { ErrorLine } from '../kit/field'
 import { FileButton, PickButton } from '../form/file-button'
 import { fileSize } from '../form/file-size'
 import { Outline } from '../icon'
-import { Menu } from '../menu'
+import { Menu } from '../kit/menu'
 import styles from './document-control.module.css'
 import { largestDocument, type LoanDocument } from './loan-fields'
 import { useDocument } from './use-document'
+import { Button } from '../kit/button'
+import { Notice } from '../kit/notice'
 
 /** A PDF is turned into a picture before it is a document. */
 const accepted = [...definitions.document.properties.type.enum, 'application/pdf'].join()
@@ -189,17 +191,17 @@ export function DocumentControl({ id, title, hint, error, start, ...props }: Doc
         </Menu>
       )}
       {isLarge && !isBusy && (
-        <button
-          className={`button ${styles.wide}`}
+        <Button
+          kind="main"
+          className={styles.wide}
           disabled={disabled}
           onClick={() => {
             opener.current?.focus()
             actions.shrink()
           }}
-          type="button"
         >
           Make this picture smaller
-        </button>
+        </Button>
       )}
       {before && !isBusy && (
         <p className={`${styles.wide} ${styles.check}`}>
@@ -210,9 +212,9 @@ export function DocumentControl({ id, title, hint, error, start, ...props }: Doc
         </p>
       )}
       {advice && (
-        <p className={`note ${styles.wide}`} id={`${id}-help`}>
+        <Notice className={styles.wide} id={`${id}-help`}>
           {advice}
-        </p>
+        </Notice>
       )}
       {isLooking && (
         <div className={styles.wide}>

@@ -1,11 +1,11 @@
 import type { Content } from '../../../schemas'
 import { CarouselArrows, RoundButton } from '../carousel-arrows'
-import { Link } from '@tanstack/react-router'
 import { bannerSizes } from '../../shared/picture'
 import { loanPath } from '../nav-links'
 import { Picture } from '../picture'
 import styles from './banner-slider.module.css'
 import { useBannerRotation } from './use-banner-rotation'
+import { LinkButton } from '../kit/button'
 
 interface BannerSlideProps {
   banner: Content['banners'][number]
@@ -47,9 +47,9 @@ function BannerSlide(props: BannerSlideProps) {
         <div className={styles.panel}>
           <h2 className={styles.text}>{heading}</h2>
           {line && <p className={styles.line}>{line}</p>}
-          <Link className="button gold" to={loanPath}>
+          <LinkButton kind="gold" to={loanPath}>
             Get a Loan
-          </Link>
+          </LinkButton>
         </div>
       </div>
     </div>

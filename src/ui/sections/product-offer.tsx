@@ -4,6 +4,7 @@ import { Icon } from '../icon'
 import { loanPath } from '../nav-links'
 import styles from './product-offer.module.css'
 import type { ProductParts } from '../../shared/product-description'
+import { LinkButton } from '../kit/button'
 
 /** What a product costs, calculated from the lender's figures. */
 export interface ProductCosts {
@@ -40,9 +41,9 @@ export function ProductOffer({ facts, example: typed, title, costs }: ProductOff
       )}
       {costs?.calculator}
       <div className={styles.actions}>
-        <Link className="button gold" to={loanPath}>
+        <LinkButton kind="gold" to={loanPath}>
           <span>Apply{about}</span>
-        </Link>
+        </LinkButton>
         <Link className="link" to="/faq">
           <span>What you need{about}</span>
           <Icon name="forward" size={18} />

@@ -6,6 +6,7 @@ import { draftIn } from '../section-machine'
 import { Changes } from './changes'
 import styles from './compare.module.css'
 import { differences } from './differences'
+import { Button } from '../../../ui/kit/button'
 
 /** The heading, which has the focus at first. */
 export const conflictId = 'conflict'
@@ -37,27 +38,14 @@ export function ConflictView() {
       </div>
       <Changes changes={changes} heading="h3" sides={['Theirs', 'Mine']} />
       <div className={styles.actions}>
-        <button
-          className="button"
+        <Button
+          kind="main"
           onClick={() => actor.send({ type: 'saveMine', draft: withRowsOver(mine, theirs) })}
-          type="button"
         >
           Save mine
-        </button>
-        <button
-          className="button quiet"
-          onClick={() => actor.send({ type: 'takeTheirs' })}
-          type="button"
-        >
-          Keep theirs
-        </button>
-        <button
-          className="button quiet"
-          onClick={() => actor.send({ type: 'cancel' })}
-          type="button"
-        >
-          Back to my changes
-        </button>
+        </Button>
+        <Button onClick={() => actor.send({ type: 'takeTheirs' })}>Keep theirs</Button>
+        <Button onClick={() => actor.send({ type: 'cancel' })}>Back to my changes</Button>
       </div>
     </section>
   )

@@ -6,6 +6,7 @@ import { timeOrDay } from '../../layout/shown-time'
 import { useEditor } from '../editor-context'
 import styles from './drafts.module.css'
 import { isOpen } from './use-drafts'
+import { Button } from '../../../ui/kit/button'
 
 /** What is to become of a draft, or why nothing did. */
 export function fateOf({ state, isBehind, author, publishAt = '' }: DraftNote): string {
@@ -25,21 +26,13 @@ function DraftActions({ draft, name }: { draft: DraftNote; name: string }) {
   return (
     <div className={styles.actions}>
       {opened !== draft.draft && (
-        <button
-          className="button quiet"
-          onClick={() => actor.send({ type: 'openDraft', draft: draft.draft })}
-          type="button"
-        >
+        <Button onClick={() => actor.send({ type: 'openDraft', draft: draft.draft })}>
           Open draft<span className="visually-hidden">{` ${name}`}</span>
-        </button>
+        </Button>
       )}
-      <button
-        className="button quiet"
-        onClick={() => actor.send({ type: 'discardDraft', draft: draft.draft })}
-        type="button"
-      >
+      <Button onClick={() => actor.send({ type: 'discardDraft', draft: draft.draft })}>
         Discard draft<span className="visually-hidden">{` ${name}`}</span>
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useState, type FormEvent, type RefObject } from 'react'
 import { fromOfficeTime, officeTimeName, toOfficeTime } from '../../../shared/office-time'
-import { Field } from '../../../ui/form/field'
+import { Field } from '../../../ui/kit/field'
 import { TextInput } from '../../../ui/form/text-input'
-import { Modal } from '../../../ui/modal'
+import { Modal } from '../../../ui/kit/dialog'
 import { useEditor } from '../editor-context'
 import { saveId } from '../save-bar'
 import styles from './drafts.module.css'
+import { Button } from '../../../ui/kit/button'
 
 const id = 'publish-on'
 const hint = `${officeTimeName}, the time of the office`
@@ -51,9 +52,9 @@ function ScheduleForm() {
           value={typed}
         />
       </Field>
-      <button className="button" type="submit">
+      <Button kind="main" type="submit">
         Publish at this time
-      </button>
+      </Button>
     </form>
   )
 }

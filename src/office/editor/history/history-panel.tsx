@@ -15,9 +15,10 @@ import { differences, type Difference } from '../compare/differences'
 import { DraftHistory } from '../drafts/draft-history'
 import { useEditor } from '../editor-context'
 import { ReadProblem } from '../../../ui/accounts/read-problem'
-import { RefusalAlert } from '../../../ui/form/refusal'
+import { RefusalAlert } from '../../../ui/kit/notice'
 import { dayAndTime } from '../../layout/shown-time'
 import styles from './history-panel.module.css'
+import { Button } from '../../../ui/kit/button'
 
 const failure = 'The history could not be loaded. Please try again.'
 
@@ -58,23 +59,18 @@ function Version({ note, findBefore, isLive }: VersionProps) {
           {note.restored && <span className={styles.who}>, an old version restored</span>}
         </h3>
         {isLive && <span className={styles.live}>Live now</span>}
-        <button
+        <Button
           aria-expanded={changes !== undefined}
-          className="button quiet"
+
           onClick={() => (changes ? setChanges(undefined) : void show())}
-          type="button"
         >
           <span>{`${changes ? 'Hide' : 'Show'} changes`}</span>
           <span className="visually-hidden">{` of ${name}`}</span>
-        </button>
+        </Button>
         {!isLive && (
-          <button
-            className="button quiet"
-            onClick={() => actor.send({ type: 'restore', version: note.version })}
-            type="button"
-          >
+          <Button onClick={() => actor.send({ type: 'restore', version: note.version })}>
             Restore<span className="visually-hidden">{` ${name}`}</span>
-          </button>
+          </Button>
         )}
       </div>
       <p role="status">{problem}</p>
@@ -159,14 +155,9 @@ export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
       </ol>
       <RefusalAlert text={problem} />
       {more && (
-        <button
-          aria-disabled={isBusy}
-          className={`button quiet ${styles.more}`}
-          onClick={loadMore}
-          type="button"
-        >
+        <Button aria-disabled={isBusy} className={styles.more} onClick={loadMore}>
           Show older versions
-        </button>
+        </Button>
       )}
     </section>
   )

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { StoredPicture } from '../../../shared/contracts/pictures'
-import { Modal } from '../../../ui/modal'
+import { Modal } from '../../../ui/kit/dialog'
 import { PictureList } from './picture-list'
+import { Button } from '../../../ui/kit/button'
 
 interface ChoosePictureProps {
   /** What the picture is for, to tell buttons apart. */
@@ -15,9 +16,9 @@ export function ChoosePicture({ label, onChoose }: ChoosePictureProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button className="button quiet" onClick={() => setOpen(true)} ref={opener} type="button">
+      <Button onClick={() => setOpen(true)} ref={opener}>
         Choose from the site<span className="visually-hidden">{`: ${label}`}</span>
-      </button>
+      </Button>
       <Modal
         closeLabel="Cancel"
         isCloseQuiet

@@ -6,7 +6,7 @@ import {
   type PictureUse,
   type StoredPicture,
 } from '../../../shared/contracts/pictures'
-import { Field } from '../../../ui/form/field'
+import { Field } from '../../../ui/kit/field'
 import { TextInput } from '../../../ui/form/text-input'
 import { Picture } from '../../../ui/picture'
 import { useCall } from '../../../ui/accounts/use-call'
@@ -14,6 +14,7 @@ import { useKeptList } from '../../layout/kept-list'
 import { PagedList } from '../../layout/paged-list'
 import { placeNames } from '../field-names'
 import styles from './pictures.module.css'
+import { Button } from '../../../ui/kit/button'
 
 const failure = 'The pictures could not be loaded. Please try again.'
 
@@ -55,9 +56,7 @@ export function PictureList({ onChoose }: PictureListProps) {
         <Field id={id} label="Search descriptions">
           <TextInput id={id} name="search" onChange={setTyped} type="search" value={typed} />
         </Field>
-        <button className="button quiet" type="submit">
-          Search
-        </button>
+        <Button type="submit">Search</Button>
       </form>
       <PagedList onPage={(next) => setWanted({ search, page: next })} read={read}>
         {({ pictures }) => (

@@ -14,6 +14,7 @@ import { rowIn } from '../field-names'
 import { draftIn } from '../section-machine'
 import styles from './preview-panel.module.css'
 import { sectionPreview } from './section-preview'
+import { Button } from '../../../ui/kit/button'
 
 const widths = { Phone: 390, Desktop: 1280 } as const
 type Width = keyof typeof widths
@@ -139,15 +140,14 @@ export function PreviewPanel({ path, isBeside = false }: PreviewPanelProps) {
     <section aria-label="Preview" className={isBeside ? styles.beside : undefined}>
       <div className={styles.widths}>
         {(Object.keys(widths) as Width[]).map((one) => (
-          <button
+          <Button
             aria-pressed={width === one}
-            className={`button quiet ${styles.width}`}
+            className={styles.width}
             key={one}
             onClick={() => setWidth(one)}
-            type="button"
           >
             {one}
-          </button>
+          </Button>
         ))}
       </div>
       <div

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useSlateStatic } from 'slate-react'
 import { richText } from '../../../shared/rich-text'
-import { Field } from '../../../ui/form/field'
+import { Field } from '../../../ui/kit/field'
 import { TextInput } from '../../../ui/form/text-input'
 import { linkAt, removeLink, setLink } from './formatting'
 import { Panel } from './panel'
 import styles from './rich-text.module.css'
+import { Button } from '../../../ui/kit/button'
 
 /** Completes an address: 'example.com' is a site, 'desk@example.com' a mailbox. */
 function addressOf(written: string): string | undefined {
@@ -48,24 +49,20 @@ export function LinkPanel({ id, onDone }: { id: string; onDone: () => void }) {
         />
       </Field>
       <div className={styles.actions}>
-        <button className="button" onClick={apply} type="button">
+        <Button kind="main" onClick={apply}>
           {link ? 'Change link' : 'Add link'}
-        </button>
+        </Button>
         {link && (
-          <button
-            className="button quiet"
+          <Button
             onClick={() => {
               removeLink(editor)
               onDone()
             }}
-            type="button"
           >
             Remove link
-          </button>
+          </Button>
         )}
-        <button className="button quiet" onClick={onDone} type="button">
-          Cancel
-        </button>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </Panel>
   )

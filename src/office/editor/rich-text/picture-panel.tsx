@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSlateStatic } from 'slate-react'
 import { uploadsPath } from '../../../shared/endpoints'
-import { Field } from '../../../ui/form/field'
+import { Field } from '../../../ui/kit/field'
 import { FileButton } from '../../../ui/form/file-button'
 import { TextInput } from '../../../ui/form/text-input'
 import { ChoosePicture } from '../pictures/choose-picture'
 import { describePicture, insertPicture, pictureAt } from './formatting'
 import { Panel } from './panel'
 import styles from './rich-text.module.css'
+import { Button } from '../../../ui/kit/button'
 
 /** Uploads a picture and returns its name; rejects with a sentence. */
 export type UploadPicture = (file: File, signal: AbortSignal) => Promise<string>
@@ -147,12 +148,10 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
         Decorative (adds nothing to the text)
       </label>
       <div className={styles.actions}>
-        <button aria-disabled={isSending} className="button" onClick={apply} type="button">
+        <Button isBusy={isSending} kind="main" onClick={apply}>
           {picture ? 'Change description' : isSending ? 'Uploading…' : 'Add picture'}
-        </button>
-        <button className="button quiet" onClick={onDone} type="button">
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
       </div>
     </Panel>
   )

@@ -1,6 +1,6 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
-import { Field } from '../field'
-import { FieldGroup } from '../field-group'
+import { Field } from '../../kit/field'
+import { FieldGroup } from '../../kit/field'
 import styles from './templates.module.css'
 
 /** The whole form, or a row that says its label, hint and error itself. */

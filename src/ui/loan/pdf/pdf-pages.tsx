@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { pagesAtATime } from '../../../../machines/pdf-pages.machine'
-import { RefusalAlert } from '../../form/refusal'
-import { Modal } from '../../modal'
+import { RefusalAlert } from '../../kit/notice'
+import { Modal } from '../../kit/dialog'
 import { useFlow } from '../../use-flow'
 import { pdfFlow } from './pdf-flow'
 import styles from './pdf-pages.module.css'
 import { isBlankPage } from './is-blank'
 import type { PdfFile } from './pdf-file'
+import { Button } from '../../kit/button'
 
 /** The width of a thumbnail in CSS px. */
 const width = 140
@@ -98,14 +99,9 @@ export function PdfPages({ file, opener, onPicture }: PdfPagesProps) {
     <Modal
       actions={
         hasPages && (
-          <button
-            className="button"
-            disabled={isJoining}
-            onClick={() => send({ type: 'join' })}
-            type="button"
-          >
+          <Button kind="main" disabled={isJoining} onClick={() => send({ type: 'join' })}>
             Use these pages
-          </button>
+          </Button>
         )
       }
       closeLabel={hasFailed ? 'Close' : 'Cancel'}
@@ -132,22 +128,18 @@ export function PdfPages({ file, opener, onPicture }: PdfPagesProps) {
           </fieldset>
           {pages > pagesAtATime && (
             <div className={styles.turn}>
-              <button
-                className="button quiet"
+              <Button
                 disabled={!state.can({ type: 'earlier' })}
                 onClick={() => send({ type: 'earlier' })}
-                type="button"
               >
                 Earlier pages
-              </button>
-              <button
-                className="button quiet"
+              </Button>
+              <Button
                 disabled={!state.can({ type: 'later' })}
                 onClick={() => send({ type: 'later' })}
-                type="button"
               >
                 Later pages
-              </button>
+              </Button>
             </div>
           )}
         </>

@@ -1,7 +1,7 @@
-import { useMemo, type ReactNode } from 'react'
-import { errorId, FieldContext, hintId, type Remarks } from './describing'
+import { useMemo, type ComponentProps, type ReactNode } from 'react'
+import { describing, errorId, FieldContext, hintId, type Remarks } from '../form/describing'
 import styles from './field.module.css'
-import { missingName } from './sentence'
+import { missingName } from '../form/sentence'
 
 export interface FieldProps extends Remarks {
   /** The id of the control, which reads the rest by `useDescribing`. */
@@ -48,3 +48,38 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
     </div>
   )
 }
+
+/** A question with several controls; its label is their legend. */
+export function FieldGroup({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: FieldProps & { required?: boolean }) {
+  return (
+    <fieldset
+      {...describing({ id, hint, error })}
+      aria-required={required || undefined}
+      className={styles.field}
+      data-field
+      data-invalid={error ? '' : undefined}
+      role="radiogroup"
+    >
+      <legend className={styles.label}>{label}</legend>
+      {hint && (
+        <p className={styles.hint} id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+      {error && <ErrorLine id={id} label={label} message={error} />}
+      {children}
+    </fieldset>
+  )
+}
+
+/** A select whose first option is already an answer; a question without one takes `Select`. */
+export const PlainSelect = ({ className = '', ...rest }: ComponentProps<'select'>) => (
+  <select {...rest} className={`${styles.control} ${styles.select} ${className}`} />
+)

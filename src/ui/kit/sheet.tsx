@@ -1,7 +1,7 @@
-import { DialogClose, DialogTitle } from '@radix-ui/react-dialog'
-import { useRef, type ReactNode, type RefObject } from 'react'
-import { DialogFrame, useLastOpen } from './dialog-frame'
-import { Icon } from './icon'
+import { useId, useRef, type ReactNode, type RefObject } from 'react'
+import { Icon } from '../icon'
+import { Button } from './button'
+import { DialogFrame, useLastOpen } from './dialog'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -21,22 +21,23 @@ interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { title, foot, children } = useLastOpen(props)
   const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
   return (
     <DialogFrame
       className={styles.sheet}
       first={heading}
-      isLong
       onClose={props.onClose}
       open={props.open}
       opener={props.opener}
+      titleId={id}
     >
       <div className={styles.head}>
-        <DialogTitle className={styles.title} ref={heading} tabIndex={-1}>
+        <h2 className={styles.title} id={id} ref={heading} tabIndex={-1}>
           {title}
-        </DialogTitle>
-        <DialogClose aria-label="Close" className={styles.close}>
+        </h2>
+        <Button aria-label="Close" isIcon kind="ghost" onClick={props.onClose}>
           <Icon name="close" size={20} />
-        </DialogClose>
+        </Button>
       </div>
       <form
         aria-label={title}

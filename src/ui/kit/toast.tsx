@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from './icon'
-import styles from './status.module.css'
+import { Icon, Outline } from '../icon'
+import styles from './toast.module.css'
 
-export interface StatusProps {
+export interface ToastProps {
   /** The message; '' for none. */
   message: string
   /** A second line. */
@@ -15,7 +15,7 @@ export interface StatusProps {
 }
 
 /** Reasons to pause the message's timer. */
-function useHolding({ message, onHold, onRelease }: StatusProps) {
+function useHolding({ message, onHold, onRelease }: ToastProps) {
   const reasons = useRef(new Set<string>())
   const handlers = useRef({ onHold, onRelease })
   useEffect(() => {
@@ -49,20 +49,21 @@ function useHolding({ message, onHold, onRelease }: StatusProps) {
 }
 
 /** A temporary message in a permanent live region that never takes the focus. */
-export function Status(props: StatusProps) {
+export function Toast(props: ToastProps) {
   const { message, hint, isError, onDismiss } = props
   const change = useHolding(props)
   return (
     <div role="status">
       {message && (
         <div
-          className={styles.status}
+          className={styles.toast}
           data-error={isError || undefined}
           onBlur={() => change('focus', false)}
           onFocus={() => change('focus', true)}
           onPointerEnter={() => change('pointer', true)}
           onPointerLeave={() => change('pointer', false)}
         >
+          {!isError && <Outline path="M20 6 9 17l-5-5" size={20} />}
           <p>
             <span>{message}</span>
             {hint && (

@@ -1,5 +1,6 @@
 import { useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react'
-import { Outline } from './icon'
+import { Outline } from '../icon'
+import { buttonClass } from './button'
 import styles from './menu.module.css'
 
 interface MenuProps {
@@ -44,7 +45,7 @@ export function Menu({ name, isNamed, isAbove, disabled, ref, children }: MenuPr
       onKeyDown={escape}
       ref={menu}
     >
-      <summary className={isNamed ? `button quiet ${styles.named}` : styles.opener} ref={opener}>
+      <summary className={buttonClass(isNamed ? {} : { kind: 'ghost', isIcon: true })} ref={opener}>
         <Outline path="M12 5h.01M12 12h.01M12 19h.01" />
         <span className={isNamed ? undefined : 'visually-hidden'}>{name}</span>
       </summary>

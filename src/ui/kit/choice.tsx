@@ -1,6 +1,19 @@
-import type { OptionList } from './select'
-import styles from './radio-group.module.css'
-import { useTypedBefore } from './use-typed-before'
+import type { ComponentProps, ReactNode } from 'react'
+import { useDescribing } from '../form/describing'
+import type { OptionList } from '../form/select'
+import { useTypedBefore } from '../form/use-typed-before'
+import styles from './choice.module.css'
+
+/** A box to tick with its words; the whole row is its target. */
+export const Choice = ({
+  children,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode }) => (
+  <label className={styles.choice}>
+    <input {...useDescribing()} {...input} type="checkbox" />
+    <span>{children}</span>
+  </label>
+)
 
 export interface RadioGroupProps {
   /** The id of the first radio button, which gets the focus after an error. */

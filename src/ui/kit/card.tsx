@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react'
+import styles from './card.module.css'
+
+interface CardProps {
+  /** Its heading; a card without one is a frame. */
+  title?: string
+  /** At the end of its head: buttons, a link. */
+  actions?: ReactNode
+  /** Below a line, on grey: what comes of what stands above. */
+  foot?: ReactNode
+  /** Its rows go from edge to edge. */
+  isFlush?: boolean
+  /** Where it stands. */
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A frame with a line around what belongs together. */
+export function Card({ title, actions, foot, isFlush, className = '', children }: CardProps) {
+  const headingId = useId()
+  const Frame = title ? 'section' : 'div'
+  return (
+    <Frame aria-labelledby={title && headingId} className={`${styles.card} ${className}`}>
+      {title && (
+        <div className={styles.head}>
+          <h2 id={headingId}>{title}</h2>
+          {actions}
+        </div>
+      )}
+      <div className={isFlush ? undefined : styles.body}>{children}</div>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </Frame>
+  )
+}

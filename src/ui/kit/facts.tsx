@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+export interface Fact {
+  name: string
+  /** '' for what is missing. */
+  value: ReactNode
+  /** A second line. */
+  more?: ReactNode
+}
+
+interface FactsProps {
+  facts: readonly Fact[]
+  /** Figures side by side instead of lines. */
+  isStrip?: boolean
+  /** Stands for what there is not. */
+  missing?: string
+}
+
+/** Names and values of one thing. */
+export const Facts = ({ facts, isStrip, missing = 'Not given' }: FactsProps) => (
+  <dl className={`${styles.facts} ${isStrip ? styles.strip : styles.list}`}>
+    {facts.map(({ name, value, more }) => (
+      <div data-missing={value === '' || undefined} key={name}>
+        <dt>{name}</dt>
+        <dd>{value === '' ? missing : value}</dd>
+        {more && <dd className={styles.more}>{more}</dd>}
+      </div>
+    ))}
+  </dl>
+)
