@@ -281,7 +281,7 @@ const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/ui': { lines: 10530, files: 191, styles: 3480 },
   machines: { lines: 4570, files: 31, styles: 0 },
   schemas: { lines: 170, files: 5, styles: 0 },
-  test: { lines: 66970, files: 463, styles: 0 },
+  test: { lines: 67080, files: 464, styles: 0 },
 }
 
 describe('the shape of the tree', () => {
