@@ -121,6 +121,7 @@ const server: EnvironmentOptions = {
       ...quiet,
       input: Object.fromEntries([
         ...serverPrograms.map((name) => [name, at(`src/server/${name}.ts`)]),
+        ['demo', at('src/demo/demo.ts')],
         ['first-screen', at('src/site/first-screen.tsx')],
       ]),
     },

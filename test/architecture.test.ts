@@ -44,6 +44,11 @@ const allowed: Record<string, { folders: string[]; packages: RegExp }> = {
   },
   // Also at build time, where there is no browser.
   'src/flows/graph': { folders: ['src/flows/graph'], packages: /^(?:xstate|elkjs)$/ },
+  // A made-up site: nothing imports it.
+  'src/demo': {
+    folders: ['src/demo', 'src/server', 'src/shared', 'schemas'],
+    packages: /^(?:node:|fastify|sharp)$/,
+  },
   'src/build': {
     folders: ['src/build', 'src/server', 'src/shared', 'src/flows/graph', 'schemas'],
     packages: /^(?:node:|vite|@vitejs\/.+|ajv|fastify|sharp|xstate)$/,
@@ -273,6 +278,7 @@ function sizeOf(folder: string) {
 /** What each folder may hold at most. Who raises a number says why. */
 const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/build': { lines: 1340, files: 15, styles: 0 },
+  'src/demo': { lines: 1160, files: 4, styles: 0 },
   'src/flows': { lines: 5430, files: 83, styles: 1040 },
   'src/office': { lines: 19630, files: 228, styles: 3710 },
   'src/server': { lines: 25120, files: 277, styles: 0 },
@@ -281,7 +287,7 @@ const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/ui': { lines: 10530, files: 191, styles: 3480 },
   machines: { lines: 4570, files: 31, styles: 0 },
   schemas: { lines: 170, files: 5, styles: 0 },
-  test: { lines: 67080, files: 464, styles: 0 },
+  test: { lines: 67250, files: 465, styles: 0 },
 }
 
 describe('the shape of the tree', () => {
