@@ -84,10 +84,11 @@ describe('the contact form', () => {
   })
 
   test('is as it was left when its writer comes back from another site', async () => {
-    const { page, fill } = await atForm()
+    const { page, fill } = await atForm({
+      // A page that listens to it is not kept alive behind the next one.
+      before: (opened) => opened.addInitScript(() => addEventListener('unload', () => {})),
+    })
     await fill(message)
-    // Chromium notes what stands in a form once a second, and later on a busy machine.
-    await page.waitForTimeout(3000)
     await page.goto('https://elsewhere.example/')
     await page.goBack()
     await loaded(page)

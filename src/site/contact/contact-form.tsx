@@ -1,5 +1,5 @@
-import { useRef, type FormEvent } from 'react'
-import { assign, fromPromise } from 'xstate'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { assign, fromPromise, type Actor } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import { contactMachine } from '../../../machines/contact.machine'
 import schema from '../../../schemas/contact.schema.json'
@@ -26,9 +26,46 @@ const machine = contactMachine.provide({
   },
 })
 
+const keptName = 'contact'
+
+function keptAnswers(): Answers {
+  try {
+    const kept = sessionStorage.getItem(keptName)
+    sessionStorage.removeItem(keptName)
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return kept && arrival?.type !== 'navigate' ? (JSON.parse(kept) as Answers) : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Keeps what stands in the form, in this tab, for who comes back from another site. Browsers do so by themselves, but
+ * only what has stood there for some seconds.
+ */
+function useKeptAnswers(actor: Actor<typeof machine>) {
+  useEffect(() => {
+    const kept = keptAnswers()
+    for (const [name, value] of Object.entries(kept))
+      if (!actor.getSnapshot().context.answers[name]) actor.send({ type: 'change', name, value })
+    function keep() {
+      const { answers } = actor.getSnapshot().context
+      try {
+        if (Object.values(answers).some(Boolean))
+          sessionStorage.setItem(keptName, JSON.stringify(answers))
+      } catch {
+        // No storage: the form is empty then.
+      }
+    }
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
+  }, [actor])
+}
+
 export function ContactForm() {
   const [snapshot, send, actor] = useFlow(machine)
   const form = useEarlySubmit()
+  useKeptAnswers(actor)
   const status = useRef<HTMLParagraphElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const restoreButton = useRef<HTMLButtonElement>(null)
