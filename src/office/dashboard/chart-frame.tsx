@@ -26,7 +26,7 @@ export function PlotFrame(props: PlotFrameProps) {
       <h3 className={styles.title} id={id}>
         {title}
       </h3>
-      <p className={styles.sentence}>{sentence}</p>
+      <p className="small">{sentence}</p>
       {!isEmpty && (
         <>
           <svg
@@ -59,7 +59,7 @@ export function PlotFrame(props: PlotFrameProps) {
             </summary>
             <FigureTable head={head} namedBy={id} rows={rows} />
           </details>
-          <p className={styles.note}>{note}</p>
+          <p className="small">{note}</p>
         </>
       )}
     </section>

@@ -111,7 +111,7 @@ export function LoanFunnelChart() {
   if (!value || (value.visits === 0 && !value.isOn)) return null
   if (value.visits === 0)
     return (
-      <p className={styles.note}>
+      <p className="small">
         {`No visit of the loan form was counted in the last ${shownDays} days.`}
       </p>
     )

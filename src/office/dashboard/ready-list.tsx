@@ -67,7 +67,7 @@ interface LineProps {
 
 const Line = ({ line: { what, todo, links = [], confirm }, onLeft }: LineProps) => (
   <li className={styles.line}>
-    <p className={styles.what}>{what}</p>
+    <p className="name">{what}</p>
     <p>{todo}</p>
     {links.length > 0 && (
       <ul className={styles.links}>

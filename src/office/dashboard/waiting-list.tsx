@@ -98,7 +98,7 @@ function Line({ what, count, since, reason, entry }: Waiting) {
   )
   return (
     <li className={styles.tile}>
-      <p className={styles.what}>
+      <p className="name">
         {to ? (
           <Link
             className={cards.link}
@@ -112,7 +112,7 @@ function Line({ what, count, since, reason, entry }: Waiting) {
         )}
       </p>
       {since && (
-        <p className={styles.since}>
+        <p className="small">
           {count > 1 && <span>the oldest </span>}
           <time dateTime={since} title={dayAndTime(since)}>
             {ageInDays(since)}

@@ -45,14 +45,14 @@ export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
           {isChanged ? (
             <p className={styles.unsaved}>Unsaved changes</p>
           ) : opened.draft ? (
-            <p className={styles.last}>
+            <p className="small">
               {opened.publishAt
                 ? `Goes live on ${inOfficeTime(opened.publishAt)}`
                 : `Draft saved ${timeOrDay(opened.savedAt)}, not live`}
             </p>
           ) : (
             stored.savedAt && (
-              <p className={styles.last}>
+              <p className="small">
                 <span>{`Last saved ${timeOrDay(stored.savedAt)}`}</span>
                 {stored.savedBy && <span>{` by ${authorName(stored.savedBy)}`}</span>}
               </p>

@@ -5,12 +5,13 @@ import { RefusalAlert } from '../../ui/kit/notice'
 import { pageUser } from '../../ui/accounts/drawn-for'
 import { PlainSelect } from '../../ui/kit/field'
 import styles from './case.module.css'
-import inbox from './inbox.module.css'
 import { dialled } from './inbox-answers'
 import { KeptWords } from './kept-words'
 import { stepNames, type LoanCaseFlow } from './use-loan-case'
 import { lostWith, EntryMenu } from './entry-menu'
 import { Button, AnchorButton } from '../../ui/kit/button'
+import { Badge } from '../../ui/kit/badge'
+import { meaningOf } from '../layout/inbox-words'
 
 interface CaseHeadProps {
   entry: InboxEntry
@@ -48,11 +49,11 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
   return (
     <section aria-label="Status" className={styles.steps}>
       <div className={styles.actions}>
-        <p className={inbox.state} data-state={seen.state} ref={status} role="status" tabIndex={-1}>
-          {loanStateNames[seen.state]}
+        <p ref={status} role="status" tabIndex={-1}>
+          <Badge meaning={meaningOf(seen.state)}>{loanStateNames[seen.state]}</Badge>
         </p>
         <div className={`no-print ${styles.assignee}`}>
-          <label className={styles.label} htmlFor="case-assignee">
+          <label className="name" htmlFor="case-assignee">
             Assigned to
           </label>
           <PlainSelect

@@ -30,7 +30,7 @@ export function CaseOffers({ offers }: { offers: readonly MadeOffer[] }) {
   if (offers.length === 0) return null
   return (
     <section aria-labelledby="offers">
-      <h2 className={styles.heading} id="offers">
+      <h2 className="heading" id="offers">
         {offers.length === 1 ? 'Offer' : 'Offers'}
       </h2>
       {offers.map((offer, i) => (

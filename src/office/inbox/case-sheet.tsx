@@ -15,10 +15,10 @@ import { labelOf } from '../layout/inbox-words'
 import { caseForms, messageIn, splitErrors, stepProblems, toldWith } from './case-forms'
 import styles from './case.module.css'
 import { CopyReply } from './copy-reply'
-import inbox from './inbox.module.css'
 import type { RepliesReading } from './inbox-replies'
 import type { LoanCaseFlow } from './use-loan-case'
 import { CodeField, WritingSheet } from './writing-sheet'
+import { Choice } from '../../ui/kit/choice'
 
 interface TellProps {
   template: MailTemplateName
@@ -48,25 +48,21 @@ function Tell({ template, replies, answers, errors, isBusy, onChange }: TellProp
   const isMailed = entry?.canSend && entry.recipient
   return (
     <section aria-labelledby="tell" className={styles.tell}>
-      <h3 className={styles.label} id="tell">
+      <h3 className="name" id="tell">
         Message to the applicant
       </h3>
-      <label className={inbox.check}>
-        <input
-          checked={isLater}
-          disabled={isBusy}
-          onChange={({ target }) =>
-            onChange({ name: 'tell', value: target.checked ? 'later' : '' })
-          }
-          type="checkbox"
-        />
-        <span>Tell them later</span>
-      </label>
+      <Choice
+        checked={isLater}
+        disabled={isBusy}
+        onChange={({ target }) => onChange({ name: 'tell', value: target.checked ? 'later' : '' })}
+      >
+        Tell them later
+      </Choice>
       {!isLater && problem && <ReadProblem onRetry={again} problem={problem} />}
       {!isLater && !entry && !problem && <Spinner label="Loading" />}
       {!isLater && entry && (
         <>
-          <p className={inbox.note}>
+          <p className="small">
             {`${isMailed ? `By email to ${entry.recipient}. ` : ''}The applicant also reads it under “Check your application”.`}
           </p>
           <SchemaFields
@@ -79,7 +75,7 @@ function Tell({ template, replies, answers, errors, isBusy, onChange }: TellProp
             schema={replySchema}
           />
           {isMailed && entry.ending && (
-            <p className={inbox.note}>{`Added below your message:\n${entry.ending}`}</p>
+            <p className="small">{`Added below your message:\n${entry.ending}`}</p>
           )}
           {!isMailed && (
             <CopyReply answers={message} ending={entry.ending} recipient={entry.recipient}>
@@ -142,17 +138,16 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
       />
       {documents.length > 0 && (
         <fieldset className={styles.asked}>
-          <legend className={styles.label}>Documents that the applicant should send</legend>
+          <legend className="name">Documents that the applicant should send</legend>
           {documents.map((name) => (
-            <label className={inbox.check} key={name}>
-              <input
-                checked={answers[name] === 'yes'}
-                disabled={isBusy}
-                onChange={({ target }) => change({ name, value: target.checked ? 'yes' : '' })}
-                type="checkbox"
-              />
-              <span>{labelOf('loan', name)}</span>
-            </label>
+            <Choice
+              checked={answers[name] === 'yes'}
+              disabled={isBusy}
+              key={name}
+              onChange={({ target }) => change({ name, value: target.checked ? 'yes' : '' })}
+            >
+              {labelOf('loan', name)}
+            </Choice>
           ))}
         </fieldset>
       )}

@@ -94,7 +94,7 @@ export function CaseSummary({ item, loan, about, answers, children }: CaseSummar
       </dl>
       {children}
       <CaseFigures figures={figures} missing="Not given" />
-      {remark && <Notice className={styles.remark}>{remark}</Notice>}
+      {remark && <Notice>{remark}</Notice>}
     </>
   )
 }

@@ -56,7 +56,7 @@ export function InboxAnswers({ kind, answers }: InboxAnswersProps) {
   const items = Object.entries(answers).map(([name, text]) => ({ name, text }))
   return partsOf(kind, items).map(({ title, items }) => (
     <section key={title}>
-      {title && <h2 className={styles.heading}>{title}</h2>}
+      {title && <h2 className="heading">{title}</h2>}
       <dl className={styles.answers} data-kind={kind}>
         {items.map(({ name, text }) => (
           <div className={styles.answer} key={name}>

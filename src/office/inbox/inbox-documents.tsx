@@ -37,10 +37,10 @@ export function InboxDocuments({ id, documents, viewer }: InboxDocumentsProps) {
   const { contentOf, view } = viewer
   return (
     <section aria-labelledby="documents">
-      <h2 className={styles.heading} id="documents">
+      <h2 className="heading" id="documents">
         Documents
       </h2>
-      <p className={`no-print ${styles.note}`}>Views and downloads are logged.</p>
+      <p className="no-print small">Views and downloads are logged.</p>
       <ul className={styles.documents}>
         {documents.map(({ document, name, size }, place) => {
           const label = labelOf(kind, document)
@@ -48,7 +48,7 @@ export function InboxDocuments({ id, documents, viewer }: InboxDocumentsProps) {
           return (
             <li className={styles.document} key={document}>
               <h3 className={styles.documentName}>{label}</h3>
-              <p className={styles.detail}>{`${name}, ${fileSize(size)}`}</p>
+              <p className="small">{`${name}, ${fileSize(size)}`}</p>
               {content && <DocumentPreview content={content} />}
               <div className={`no-print ${styles.progress}`}>
                 <Button onClick={({ currentTarget }) => view(place, currentTarget)}>

@@ -22,7 +22,7 @@ import { dayAndTime } from '../layout/shown-time'
 import { useCall } from '../../ui/accounts/use-call'
 import styles from './inbox.module.css'
 import { CopyButton } from '../layout/copy-button'
-import { entryTitle, titleClass, translateTitle } from '../layout/inbox-words'
+import { entryTitle, titleClass, translateTitle, meaningOf } from '../layout/inbox-words'
 import { InboxAnswers } from './inbox-answers'
 import { LoanCaseView } from './loan-case-view'
 import { ReportCaseView } from './report-case-view'
@@ -31,6 +31,7 @@ import { InboxReplies, useReplies } from './inbox-replies'
 import { ListSteps } from './list-steps'
 import { EntryMenu } from './entry-menu'
 import { Button } from '../../ui/kit/button'
+import { Badge } from '../../ui/kit/badge'
 
 const failures = {
   load: 'This entry could not be loaded. Please try again.',
@@ -70,8 +71,8 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
   return (
     <>
       <div className={styles.progress}>
-        <p className={styles.state} data-state={progress} role="status">
-          {inboxStateName(kind, progress)}
+        <p role="status">
+          <Badge meaning={meaningOf(progress)}>{inboxStateName(kind, progress)}</Badge>
         </p>
         {actions
           .filter(({ type }) => isBusy || snapshot.can({ type }))
@@ -142,13 +143,13 @@ function Entry({ kind, entry, again }: EntryProps) {
   }
   return (
     <>
-      <p className={styles.received}>{`Received ${dayAndTime(item.receivedAt)}`}</p>
+      <p className="small">{`Received ${dayAndTime(item.receivedAt)}`}</p>
       <Progress entry={entry} kind={kind} />
       <InboxAnswers answers={answers} kind={kind} />
       {isAnswerable(kind) && <Replies id={item.id} key={item.id} kind={kind} onReply={again} />}
       {(events.length > 0 || views.length > 0) && (
         <section aria-labelledby="timeline">
-          <h2 className={styles.heading} id="timeline">
+          <h2 className="heading" id="timeline">
             History
           </h2>
           <Timeline events={events} kind={kind} views={views} />

@@ -7,6 +7,7 @@ import { saveFile } from '../../ui/save-file'
 import { callFile } from '../../ui/accounts/call'
 import styles from './inbox.module.css'
 import { Button } from '../../ui/kit/button'
+import { Choice } from '../../ui/kit/choice'
 
 const failure = 'The entries could not be exported. Please try again.'
 
@@ -41,14 +42,9 @@ export function InboxExport({ kind, question, ids }: InboxExportProps) {
         {ids.length > 0 ? `Export ${ids.length} selected as CSV` : 'Export as CSV'}
       </Button>
       {(kind === 'loan' || kind === 'whistle') && (
-        <label className={styles.check}>
-          <input
-            checked={isSensitive}
-            onChange={({ target }) => setSensitive(target.checked)}
-            type="checkbox"
-          />
+        <Choice checked={isSensitive} onChange={({ target }) => setSensitive(target.checked)}>
           Include personal and bank details (the export is logged)
-        </label>
+        </Choice>
       )}
       <RefusalAlert text={problem} />
     </div>

@@ -14,7 +14,6 @@ import { dayAndTime } from '../layout/shown-time'
 import { UnsentActions } from '../layout/unsent-actions'
 import { refusedFor } from '../layout/unsent-words'
 import { useCall } from '../../ui/accounts/use-call'
-import inbox from './inbox.module.css'
 import styles from './replies.module.css'
 import { replyTo, validateReply } from './reply-calls'
 import { TimelineList, type Happened } from './timeline-list'
@@ -129,7 +128,7 @@ export function InboxReplies({ kind, id, reading, told = [], onReply }: InboxRep
   const thread = [...(entry?.replies ?? []).map((reply) => ofReply(reply, again)), ...told]
   return (
     <section aria-labelledby="replies" className={thread.length === 0 ? 'no-print' : undefined}>
-      <h2 className={inbox.heading} id="replies">
+      <h2 className="heading" id="replies">
         Replies
       </h2>
       {problem && <ReadProblem onRetry={again} problem={problem} />}
@@ -147,7 +146,7 @@ export function InboxReplies({ kind, id, reading, told = [], onReply }: InboxRep
             </Button>
           )}
           {!entry.recipient && (
-            <p className={styles.by}>There is no email address that a reply could be sent to.</p>
+            <p className="small">There is no email address that a reply could be sent to.</p>
           )}
           {!isIdle && <ReplyForm actor={actor} begin={begin} entry={entry} snapshot={snapshot} />}
         </>

@@ -6,13 +6,13 @@ import { shareOfPay } from '../../shared/loan-sums'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { Icon, Outline } from '../../ui/icon'
 import { shownText } from '../../ui/loan/shown-answer'
-import { entryTitle, fieldOf, titleClass, translateTitle } from '../layout/inbox-words'
+import { entryTitle, fieldOf, meaningOf, titleClass, translateTitle } from '../layout/inbox-words'
 import { dayAndTime, daysSince, shortAge } from '../layout/shown-time'
 import type { ListAddress } from './inbox-address'
-import inbox from './inbox.module.css'
 import styles from './list.module.css'
 import { NewAnswer, ReportDue } from './report-due'
 import { Button } from '../../ui/kit/button'
+import { Badge } from '../../ui/kit/badge'
 
 /** Days after which an open application is late, and very late; the server names them with every list. */
 type Limits = NonNullable<InboxPage['waiting']>
@@ -22,10 +22,10 @@ function State({ item: { kind, state } }: { item: InboxItem }) {
   const name = inboxStateName(kind, state)
   const [short = ''] = name.split(/,| for /)
   return (
-    <span className={inbox.state} data-state={state} title={name}>
+    <Badge meaning={meaningOf(state)} title={name}>
       <span>{short}</span>
       {short !== name && <span className="visually-hidden">{name.slice(short.length)}</span>}
-    </span>
+    </Badge>
   )
 }
 

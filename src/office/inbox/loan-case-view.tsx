@@ -14,7 +14,6 @@ import { InboxAnswers } from './inbox-answers'
 import { InboxDocuments, useDocuments } from './inbox-documents'
 import { InboxReplies, useReplies } from './inbox-replies'
 import styles from './case.module.css'
-import inbox from './inbox.module.css'
 import { Link } from '@tanstack/react-router'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { Panels } from '../../ui/kit/tabs'
@@ -32,7 +31,7 @@ function OtherApplications({ others, unindexed }: Pick<LoanCase, 'others' | 'uni
   if (others.length === 0 && unindexed === 0) return null
   return (
     <section aria-labelledby="others">
-      <h2 className={styles.heading} id="others">
+      <h2 className="heading" id="others">
         Other applications of this person
       </h2>
       {unindexed > 0 && (
@@ -165,7 +164,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
                   <CaseOffers offers={about.offers} />
                   <OtherApplications others={about.others} unindexed={about.unindexed} />
                   <InboxAnswers answers={answers} kind="loan" />
-                  <p className={inbox.note}>{`Sent under ${agreedWords(about.agreed)}`}</p>
+                  <p className="small">{`Sent under ${agreedWords(about.agreed)}`}</p>
                 </>
               ),
             },
@@ -198,7 +197,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
               isTitled: true,
               children: (
                 <section aria-labelledby="timeline">
-                  <h2 className={styles.heading} id="timeline">
+                  <h2 className="heading" id="timeline">
                     History
                   </h2>
                   <CaseNote id={item.id} onAdded={onChanged} />

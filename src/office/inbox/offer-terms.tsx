@@ -136,7 +136,7 @@ export function OfferTerms({ rates, about, answers, errors, isBusy, onChange }: 
       {choice('method', options.interestMethods.labels)}
       {facts && (
         <section aria-label="What the applicant will read" className={styles.offer}>
-          <h3 className={styles.label}>What the applicant will read</h3>
+          <h3 className="name">What the applicant will read</h3>
           <KeyFacts facts={facts} />
           {needsSecond(about, formIn(answers)) && <Notice>{secondWords(about.couldAgree)}</Notice>}
         </section>

@@ -15,7 +15,6 @@ import { Panels } from '../../ui/kit/tabs'
 import { CaseBar } from './case-bar'
 import styles from './case.module.css'
 import { InboxAnswers } from './inbox-answers'
-import inbox from './inbox.module.css'
 import { KeptWords } from './kept-words'
 import { NewAnswer } from './report-due'
 import { formOf } from './report-forms'
@@ -26,6 +25,8 @@ import { ReportWriting } from './report-writing'
 import { useReportCase } from './use-report-case'
 import { EntryMenu } from './entry-menu'
 import { Button } from '../../ui/kit/button'
+import { Badge } from '../../ui/kit/badge'
+import { meaningOf } from '../layout/inbox-words'
 
 /** The names of the steps, in the order of their buttons. */
 const stepNames: Record<ReportStepName, string> = {
@@ -116,14 +117,8 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
     <>
       <section aria-label="Status" className={styles.steps}>
         <div className={styles.actions}>
-          <p
-            className={inbox.state}
-            data-state={seen.state}
-            ref={status}
-            role="status"
-            tabIndex={-1}
-          >
-            {reportStateNames[seen.state]}
+          <p ref={status} role="status" tabIndex={-1}>
+            <Badge meaning={meaningOf(seen.state)}>{reportStateNames[seen.state]}</Badge>
           </p>
           {summary.hasNews && <NewAnswer />}
           {possible.includes('reopen') && (
@@ -189,7 +184,7 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
             isTitled: true,
             children: (
               <section aria-labelledby="timeline">
-                <h2 className={styles.heading} id="timeline">
+                <h2 className="heading" id="timeline">
                   History
                 </h2>
                 <div className={styles.note}>

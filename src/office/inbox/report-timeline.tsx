@@ -7,7 +7,6 @@ import { callAddress } from '../../ui/accounts/call'
 import { DocumentPreview } from '../../ui/form/document-preview'
 import { fileSize } from '../../ui/form/file-size'
 import { DownloadButton } from './download-button'
-import inbox from './inbox.module.css'
 import styles from './report.module.css'
 import { TimelineList, type Happened } from './timeline-list'
 import { useViewer } from './use-viewer'
@@ -109,7 +108,7 @@ export function ReportMessages({ id, events, onSeen }: ReportMessagesProps) {
   return (
     <>
       {files.length > 0 && (
-        <p className={`no-print ${inbox.note}`}>Views and downloads of files are logged.</p>
+        <p className="no-print small">Views and downloads of files are logged.</p>
       )}
       {said.length > 0 && <TimelineList all={said} />}
       {dialog}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './case.module.css'
-import inbox from './inbox.module.css'
 import report from './report.module.css'
 import { Notice } from '../../ui/kit/notice'
+import { Choice } from '../../ui/kit/choice'
 
 interface ReporterPartProps {
   hasReceipt: boolean
@@ -21,28 +20,28 @@ interface ReporterPartProps {
 /** What the reporter and the office wrote to each other, and what the reporter sees. */
 export const ReporterPart = ({ hasReceipt, showsWords, ...rest }: ReporterPartProps) => (
   <section aria-labelledby="messages">
-    <h2 className={styles.heading} id="messages">
+    <h2 className="heading" id="messages">
       Messages
     </h2>
     {hasReceipt ? (
       <>
-        <p className={report.words}>
+        <p className="prose">
           With their receipt the reporter reads the status, what you write to them here, and the
           outcome.
         </p>
-        <label className={`no-print ${inbox.check}`}>
-          <input
+        <div className="no-print">
+          <Choice
             aria-describedby="own-words"
             aria-disabled={!rest.isResting}
             checked={showsWords}
             onChange={({ target }) => rest.onShow(target.checked)}
-            type="checkbox"
-          />
-          The reporter may see their own words again
-        </label>
-        <p className={`no-print ${report.hint}`} id="own-words">
-          Whoever finds the receipt then sees them, too.
-        </p>
+          >
+            The reporter may see their own words again
+          </Choice>
+          <p className="small" id="own-words">
+            Whoever finds the receipt then sees them, too.
+          </p>
+        </div>
         <div className={report.write}>{rest.opener}</div>
       </>
     ) : (

@@ -15,21 +15,21 @@ export interface Happened {
 
 /** What happened, the newest first; what has the same time, in the order given. */
 export function TimelineList({ all }: { all: readonly Happened[] }) {
-  if (all.length === 0) return <p className={styles.none}>No activity yet</p>
+  if (all.length === 0) return <p className="small">No activity yet</p>
   return (
     <ol className={styles.timeline}>
       {[...all]
         .sort((a, b) => b.at.localeCompare(a.at))
         .map(({ at, who, words, text, more }, i) => (
           <li className={styles.event} key={i}>
-            <p className={styles.words}>{words}</p>
+            <p className="name">{words}</p>
             {text && (
               <p className={styles.text} dir="auto">
                 {text}
               </p>
             )}
             {more}
-            <p className={styles.by}>
+            <p className="small">
               <span>{`${who},`}</span> <time dateTime={at}>{dayAndTime(at)}</time>
             </p>
           </li>

@@ -6,15 +6,15 @@ import { dayAndTime } from './shown-time'
 
 /** Who did what and when, each with a link to what came of it. */
 export const ActivityList = ({ items }: { items: readonly Activity[] }) => (
-  <ol className={styles.list}>
+  <ol className="rows">
     {items.map((entry) => {
       const place = pageAbout(entry)
       const sentence = deedSentence(entry)
       return (
         <li className={styles.entry} key={entry.id}>
-          <p className={styles.who}>{whoseName(entry)}</p>
+          <p className="name">{whoseName(entry)}</p>
           <p className={styles.what}>{place ? <Link to={place}>{sentence}</Link> : sentence}</p>
-          <p className={styles.when}>
+          <p className="small">
             <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
           </p>
         </li>

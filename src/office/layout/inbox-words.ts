@@ -1,10 +1,11 @@
 import { formSchemas, loanSteps } from '../../../schemas'
-import type { InboxKind } from '../../shared/back-office'
+import type { InboxKind, InboxState } from '../../shared/back-office'
 import type { InboxItem } from '../../shared/contracts/inbox'
 import { documentField, isAdded, signedPage } from '../../shared/loan-documents'
 import { withoutBrackets } from '../../ui/form/sentence'
 import { loanFields, stepOf, fieldTitle } from '../../ui/loan/loan-fields'
 import { dayAndTime } from './shown-time'
+import type { Meaning } from '../../ui/kit/badge'
 
 type Titles = Record<string, { title?: string }>
 
@@ -23,6 +24,29 @@ export function labelOf(kind: InboxKind, name: string): string {
 }
 
 type TitleParts = Pick<InboxItem, 'kind' | 'id' | 'title' | 'receivedAt'>
+
+/** What a state is to whoever reads a list: new, ours to act on, theirs, or an end. */
+export const meaningOf = (state: InboxState): Meaning =>
+  (
+    {
+      new: 'new',
+      received: 'new',
+      waiting: 'theirs',
+      offered: 'theirs',
+      approved: 'yes',
+      accepted: 'yes',
+      done: 'yes',
+      declined: 'no',
+      'turned-down': 'no',
+      expired: 'no',
+      withdrawn: 'no',
+      closed: 'no',
+      'in-review': 'ours',
+      agreeing: 'ours',
+      acknowledged: 'ours',
+      investigating: 'ours',
+    } as const
+  )[state]
 
 /** The title of an entry; a report's is its number and its day. */
 export const entryTitle = ({ kind, id, title, receivedAt }: TitleParts) =>

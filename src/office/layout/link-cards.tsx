@@ -13,7 +13,7 @@ function Card({ to, name, about }: AdminLink) {
           {name}
         </Link>
         {about && (
-          <p className={styles.about} id={aboutId}>
+          <p className="small" id={aboutId}>
             {about}
           </p>
         )}

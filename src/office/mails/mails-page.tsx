@@ -38,7 +38,7 @@ export function MailsPage() {
                   <p className={styles.state} data-state={mail.state}>
                     {stateOf(mail)}
                   </p>
-                  <p className={styles.about}>
+                  <p className="small">
                     {mail.about && (
                       <Link to={`${inboxPath}/${mail.about.kind}/${mail.about.id}`}>
                         {`About ${entryNames[mail.about.kind]} ${mail.about.id}`}

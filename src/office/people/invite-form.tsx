@@ -37,7 +37,7 @@ export function InviteForm(props: InviteFormProps) {
 
   return (
     <section aria-labelledby="invite-heading" className={styles.panel}>
-      <h2 className={styles.heading} id="invite-heading" ref={heading} tabIndex={-1}>
+      <h2 className="heading" id="invite-heading" ref={heading} tabIndex={-1}>
         {schema.title}
       </h2>
       <form aria-labelledby="invite-heading" className={styles.form} noValidate onSubmit={submit}>

@@ -28,10 +28,10 @@ export function LinkToCopy({ username, email, token, isMailed, mail, onClose }: 
 
   return (
     <section aria-labelledby={id} className={styles.panel}>
-      <h2 className={styles.heading} id={id} ref={heading} tabIndex={-1}>
+      <h2 className="heading" id={id} ref={heading} tabIndex={-1}>
         {`Link for ${username}`}
       </h2>
-      <p className={styles.text}>
+      <p className="prose">
         {isMailed && <span>{`It was sent to ${email}. `}</span>}
         <span>{`With it ${username} chooses a password. It works once, for ${hours} hours, `}</span>
         <span>and is shown only now: give it to nobody else.</span>

@@ -40,14 +40,14 @@ const PeopleList = ({ people }: { people: readonly Person[] }) => (
           <Link className={styles.name} to={`${peoplePath}/${person.id}`}>
             {person.username}
           </Link>
-          {person.email && <p className={styles.detail}>{person.email}</p>}
+          {person.email && <p className="small">{person.email}</p>}
         </div>
         <p className={styles.role}>{roleName(person.role)}</p>
         <div className={styles.standing}>
           <p className={styles.state} data-state={person.state}>
             {accountStateNames[person.state]}
           </p>
-          {accessWords(person) && <p className={styles.detail}>{accessWords(person)}</p>}
+          {accessWords(person) && <p className="small">{accessWords(person)}</p>}
         </div>
         <ul className={styles.facts}>
           {person.state !== 'invited' && <li>{factorWords(person)}</li>}

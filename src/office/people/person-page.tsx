@@ -38,7 +38,7 @@ const PersonSessions = ({ sessions, isBusy, onEnd }: PersonSessionsProps) => (
         <p>
           <span>{`Logged in ${dayAndTime(since)}`}</span>
           {isThis && <strong> (this browser)</strong>}
-          <span className={styles.detail}>{` Last used ${timeOrDay(seenAt)}`}</span>
+          <span className="small">{` Last used ${timeOrDay(seenAt)}`}</span>
         </p>
         <Button
           aria-disabled={isBusy}
@@ -72,7 +72,7 @@ function PersonForm({ answers, errors, isBusy, onChange, onSave }: PersonFormPro
 
   return (
     <section aria-labelledby="account">
-      <h2 className={styles.heading} id="account">
+      <h2 className="heading" id="account">
         Role and email address
       </h2>
       <form aria-labelledby="account" className={styles.form} noValidate onSubmit={submit}>
@@ -147,9 +147,9 @@ function Account({ id }: { id: string }) {
       )}
       {isShown && (
         <>
-          {isYou && <p className={styles.detail}>This is your own account.</p>}
+          {isYou && <p className="small">This is your own account.</p>}
           <Facts {...details} />
-          <p className={styles.message} id="person-message" role="status" tabIndex={-1}>
+          <p className="said" id="person-message" role="status" tabIndex={-1}>
             {isBusy ? 'Saving' : message}
           </p>
           <RefusalAlert text={problem} />
@@ -187,7 +187,7 @@ function Account({ id }: { id: string }) {
               />
               {person.state === 'active' && (
                 <section aria-labelledby="sessions">
-                  <h2 className={styles.heading} id="sessions">
+                  <h2 className="heading" id="sessions">
                     Sessions
                   </h2>
                   {sessions.length === 0 && <p>Not logged in.</p>}

@@ -73,10 +73,10 @@ export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
 
   return (
     <section aria-labelledby="passkeys">
-      <h2 className={styles.heading} id="passkeys">
+      <h2 className="heading" id="passkeys">
         Passkeys
       </h2>
-      <p className={styles.text}>
+      <p className="prose">
         A passkey is kept by your phone, computer or security key. It logs you in without a password
         and a code, and cannot be given away to a page that only looks like this one.
       </p>
@@ -88,8 +88,8 @@ export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <div>
-                <p className={styles.name}>{passkey.name}</p>
-                <p className={styles.detail}>
+                <p className="name">{passkey.name}</p>
+                <p className="small">
                   {`Added ${dayAndTime(passkey.addedAt)}, ${usedWords(passkey)}`}
                 </p>
               </div>
@@ -107,7 +107,7 @@ export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
           ))}
         </ul>
       )}
-      <p className={styles.said} role="status">
+      <p className="said" role="status">
         {message}
       </p>
       {arePasskeysHere() ? (
@@ -120,7 +120,7 @@ export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
           Add a passkey
         </Button>
       ) : (
-        <p className={styles.text}>
+        <p className="prose">
           This browser cannot add one here: it needs https, or the address localhost.
         </p>
       )}
@@ -132,7 +132,7 @@ export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
         opener={opener}
         title="Add a passkey"
       >
-        <p className={styles.text} id="add-passkey">
+        <p className="prose" id="add-passkey">
           Your device will ask for your fingerprint, face or PIN. You will be logged out everywhere
           else.
         </p>
@@ -146,7 +146,7 @@ export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
         opener={opener}
         title={`Remove the passkey ${chosen?.name ?? ''}?`}
       >
-        <p className={styles.text} id="remove-passkey">
+        <p className="prose" id="remove-passkey">
           It will no longer log you in, and you will be logged out everywhere else.
         </p>
         {form('remove-passkey', 'Remove')}

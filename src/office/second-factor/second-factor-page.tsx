@@ -31,7 +31,7 @@ function Step({ id, title, children }: { id: string; title: string; children: Re
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby={id}>
-      <h2 className={styles.heading} id={id} ref={heading} tabIndex={-1}>
+      <h2 className="heading" id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {children}
@@ -164,7 +164,7 @@ export function SecondFactorPage() {
               passkey.
             </Notice>
           )}
-          <p className={styles.text} id="second-factor-off">
+          <p className="prose" id="second-factor-off">
             Two-step login is off. Turn it on so that a stolen password is not enough: you will also
             need a code from your phone.
           </p>
@@ -173,7 +173,7 @@ export function SecondFactorPage() {
       )}
       {snapshot.hasTag('proof') && (
         <Step id="second-factor-key" title="Add this account to your app">
-          <p className={styles.text}>
+          <p className="prose">
             Open an authenticator app on your phone and scan the QR code, or type in the key. Then
             enter the code that the app shows.
           </p>
@@ -186,7 +186,7 @@ export function SecondFactorPage() {
               <code translate="no">{secret.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
             </dd>
           </dl>
-          <p className={styles.text}>
+          <p className="prose">
             <a className="link" href={secret.link}>
               Open in an app on this device
             </a>
@@ -203,13 +203,13 @@ export function SecondFactorPage() {
       )}
       {snapshot.hasTag('shutDown') && (
         <>
-          <p className={styles.text}>
+          <p className="prose">
             <span>{`Two-step login has been on since ${dayAndTime(state.since)}.`}</span>{' '}
             <span>{`Recovery codes left: ${state.recoveryCodesLeft}.`}</span>{' '}
             <span>To get new codes, turn it off and on again.</span>
             {state.isRequired && <span> While it is off, you can open no other page.</span>}
           </p>
-          <h2 className={styles.heading} id="second-factor-on">
+          <h2 className="heading" id="second-factor-on">
             Turn off two-step login
           </h2>
           <SecondFactorForm {...form('off', 'second-factor-on', 'Turn off')} />

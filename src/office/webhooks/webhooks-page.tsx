@@ -38,7 +38,7 @@ const Deliveries = ({ items, onDone }: DeliveriesProps) =>
           <p className={styles.state} data-state={one.state}>
             {stateOf(one)}
           </p>
-          <p className={styles.id}>{`${dayAndTime(one.at)}, ${one.id}`}</p>
+          <p className="small">{`${dayAndTime(one.at)}, ${one.id}`}</p>
           {(one.state === 'failed' || one.state === 'refused') && (
             <UnsentActions id={one.id} name={one.id} onDone={onDone} what="webhook" />
           )}

@@ -69,7 +69,7 @@ export function PictureList({ onChoose }: PictureListProps) {
                     <span>{picture.alt || 'No description'}</span>
                     <span className="visually-hidden">, </span>
                   </span>
-                  <span className={styles.size}>{sizeOf(picture.name)}</span>
+                  <span className="small">{sizeOf(picture.name)}</span>
                 </button>
                 <p className={styles.uses}>
                   {picture.uses.length > 0
