@@ -7,7 +7,7 @@ import { kindNames } from '../layout/activity-words'
 import { useKeptList } from '../layout/kept-list'
 import { activityLink } from '../layout/office-pages'
 import { PagedList } from '../layout/paged-list'
-import { PlainSelect } from '../../ui/kit/field'
+import { PlainSelect, Field } from '../../ui/kit/field'
 import { useCall } from '../../ui/accounts/use-call'
 import styles from './activity-page.module.css'
 
@@ -29,10 +29,7 @@ export function ActivityPageView() {
         <p>What was done with whistleblowing reports. Only the role Compliance sees it.</p>
       )}
       <div className={styles.search} role="search">
-        <div>
-          <label className={styles.label} htmlFor="activity-who">
-            Person
-          </label>
+        <Field id="activity-who" label="Person">
           <PlainSelect
             id="activity-who"
             onChange={({ target }) => setWanted({ ...wanted, who: target.value, page: 1 })}
@@ -43,12 +40,9 @@ export function ActivityPageView() {
               <option key={name}>{name}</option>
             ))}
           </PlainSelect>
-        </div>
+        </Field>
         {hasKinds && (
-          <div>
-            <label className={styles.label} htmlFor="activity-kind">
-              Type
-            </label>
+          <Field id="activity-kind" label="Type">
             <PlainSelect
               id="activity-kind"
               onChange={({ target }) =>
@@ -63,7 +57,7 @@ export function ActivityPageView() {
                 </option>
               ))}
             </PlainSelect>
-          </div>
+          </Field>
         )}
       </div>
       <PagedList onPage={(page) => setWanted({ ...wanted, page })} read={read}>

@@ -16,7 +16,6 @@ import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { LoginCard } from '../login/login-card'
-import styles from '../login/login-card.module.css'
 import { LoginForm } from '../login/login-form'
 import { openAfterLogin } from '../login/open-after-login'
 import { accountLinkCalls, validatePassword } from './account-link-calls'
@@ -78,7 +77,7 @@ function ChoosePassword({ token }: { token: string }) {
       )}
       {(snapshot.matches('choosing') || isSaving) && (
         <form aria-labelledby="choose-password" noValidate onSubmit={submit}>
-          <p className={styles.intro}>
+          <p className="prose">
             Your username is <strong>{owner.username}</strong>.
           </p>
           <ErrorSummary problems={problemsOf(schema, errors)} />
@@ -107,7 +106,7 @@ function ChoosePassword({ token }: { token: string }) {
       )}
       {snapshot.matches('void') && (
         <>
-          <p className={styles.intro}>
+          <p className="prose">
             Each link works once, for 48 hours, and a new link replaces the one before. Please ask
             an administrator for a new link.
           </p>
@@ -118,7 +117,7 @@ function ChoosePassword({ token }: { token: string }) {
       )}
       {snapshot.matches('chosen') && (
         <>
-          <p className={styles.intro}>Log in with it now.</p>
+          <p className="prose">Log in with it now.</p>
           <LoginForm
             labelledBy="choose-password"
             onEnter={openAfterLogin}

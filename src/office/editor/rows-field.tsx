@@ -1,7 +1,6 @@
 import { toFieldPathId, type FieldProps, type RJSFSchema, type UiSchema } from '@rjsf/utils'
 import { useSelector } from '@xstate/react'
 import { pathOf } from '../../ui/form/rjsf/form-context'
-import removes from '../layout/remove.module.css'
 import { rowsPath, valueAt, type Row } from './draft'
 import { useEditor } from './editor-context'
 import styles from './editor.module.css'
@@ -152,9 +151,9 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
         />
       )}
       {comesAndGoes && keys.length > 1 && (
-        <button className={removes.remove} onClick={() => remove(index)} type="button">
+        <Button kind="danger" onClick={() => remove(index)}>
           Remove<span className="visually-hidden">{` ${name}`}</span>
-        </button>
+        </Button>
       )}
     </>
   )

@@ -14,7 +14,6 @@ import { dayAndTime } from '../layout/shown-time'
 import { UnsentActions } from '../layout/unsent-actions'
 import { refusedFor } from '../layout/unsent-words'
 import { useCall } from '../../ui/accounts/use-call'
-import styles from './replies.module.css'
 import { replyTo, validateReply } from './reply-calls'
 import { TimelineList, type Happened } from './timeline-list'
 import { ReplyForm } from './reply-form'
@@ -58,7 +57,7 @@ const ofReply = (reply: Reply, onDone: () => void): Happened => ({
   text: reply.text,
   more: (
     <>
-      <p className={styles.state} data-state={reply.state}>
+      <p className={reply.state === 'failed' || reply.state === 'refused' ? 'bad' : 'small'}>
         {stateOf(reply)}
       </p>
       {(reply.state === 'failed' || reply.state === 'refused') && (
@@ -136,7 +135,7 @@ export function InboxReplies({ kind, id, reading, told = [], onReply }: InboxRep
       {entry && (
         <>
           {isSent && (
-            <p className={styles.done} ref={message} tabIndex={-1}>
+            <p className="said" ref={message} tabIndex={-1}>
               {snapshot.context.message}
             </p>
           )}

@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { dashboardPath } from '../../ui/accounts/admin-paths'
 import { otherUser, pageUser } from '../../ui/accounts/drawn-for'
 import { onUserChange } from '../../ui/session'
-import styles from './other-person.module.css'
 import { Button } from '../../ui/kit/button'
+import { Notice } from '../../ui/kit/notice'
+import { Stack } from '../../ui/kit/stack'
 
 /** Why nothing is saved here under the name of somebody else. */
 export const notOf = (other: string, own: string) =>
@@ -18,12 +19,12 @@ export function OtherPerson({ onComeBack }: { onComeBack: () => void }) {
   const own = pageUser()?.username ?? ''
   if (!other) return null
   return (
-    <div className={styles.notice} role="alert">
+    <Notice role="alert">
       <p>{notOf(other, own)}</p>
-      <div className={styles.actions}>
+      <Stack isRow>
         <Button kind="main" onClick={onComeBack}>{`Log in as ${own}`}</Button>
         <Button onClick={() => location.assign(dashboardPath)}>{`Go on as ${other}`}</Button>
-      </div>
-    </div>
+      </Stack>
+    </Notice>
   )
 }

@@ -8,8 +8,8 @@ import {
 import { call } from '../../ui/accounts/call'
 import { RefusalAlert } from '../../ui/kit/notice'
 import { Question } from '../../ui/kit/dialog'
-import styles from './unsent-actions.module.css'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 const failure = 'This did not work. Please try again.'
 
@@ -62,7 +62,7 @@ export function UnsentActions({ what, id, name, onDone }: UnsentActionsProps) {
   const of = <span className="visually-hidden">{` ${name}`}</span>
   return (
     <>
-      <div className={styles.actions}>
+      <Stack isRow>
         <Button
           aria-disabled={isBusy}
 
@@ -80,7 +80,7 @@ export function UnsentActions({ what, id, name, onDone }: UnsentActionsProps) {
           Withdraw
           {of}
         </Button>
-      </div>
+      </Stack>
       <RefusalAlert text={problem} />
       <Question
         confirm="Withdraw"

@@ -1,7 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import { LoginForm } from './login-form'
 import { Modal } from '../../ui/kit/dialog'
-import styles from './login-card.module.css'
 
 export interface LoginAgainProps {
   open: boolean
@@ -26,7 +25,7 @@ export function LoginAgain({ open, children, opener, username, ...on }: LoginAga
       opener={opener}
       title="Please log in again"
     >
-      <p className={styles.why} id="login-again">
+      <p className="prose" id="login-again">
         {children}
       </p>
       <LoginForm

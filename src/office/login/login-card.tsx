@@ -17,9 +17,7 @@ export const LoginCard = ({ id, title, children }: LoginCardProps) => (
     </header>
     <main className={styles.main} id="main">
       <div className={styles.card}>
-        <h1 className={styles.title} id={id}>
-          {title}
-        </h1>
+        <h1 id={id}>{title}</h1>
         {children}
       </div>
     </main>

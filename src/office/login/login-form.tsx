@@ -16,9 +16,9 @@ import type { FieldError } from '../../shared/field-error'
 import { loginPath, wantedPage } from '../../ui/accounts/admin-paths'
 import { codeSchema, validateCode } from '../../ui/accounts/validate-code'
 import { arePasskeysHere } from '../layout/passkeys-here'
-import styles from './login-card.module.css'
 import { hasProvider, isSentBack, signIn, signInWithPasskey, signInWithProvider } from './sign-in'
 import { AnchorButton, Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 interface CodeStepProps {
   answers: Answers
@@ -31,9 +31,9 @@ interface CodeStepProps {
 /** The second step of the login: the code of the second factor. */
 const CodeStep = ({ answers, onStartOver, readOnly, ...rest }: CodeStepProps) => (
   <>
-    <p className={styles.who}>
+    <p className="prose">
       <span>{`Logging in as ${answers.username}.`}</span>{' '}
-      <button disabled={readOnly} onClick={onStartOver} type="button">
+      <button className="link" disabled={readOnly} onClick={onStartOver} type="button">
         Start over
       </button>
     </p>
@@ -173,7 +173,7 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
           readOnly={isSending}
         />
       )}
-      <div className={styles.actions}>
+      <Stack isRow>
         <Button kind="main" disabled={isSending} type="submit">
           Log in
         </Button>
@@ -189,7 +189,7 @@ export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
             onUse={() => begin('useProvider')}
           />
         )}
-      </div>
+      </Stack>
       <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSending && 'Logging in'}
       </p>

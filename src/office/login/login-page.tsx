@@ -4,7 +4,6 @@ import { pageToReturnTo, wantedPage } from '../../ui/accounts/admin-paths'
 import { LoginCard } from './login-card'
 import { LoginForm } from './login-form'
 import { openAfterLogin } from './open-after-login'
-import styles from './login-card.module.css'
 
 export function LoginPage() {
   const { company } = useSite()
@@ -13,7 +12,7 @@ export function LoginPage() {
   }, [company])
   return (
     <LoginCard id="login-heading" title="Log in">
-      <p className={styles.intro}>For people who manage this site.</p>
+      <p className="prose">For people who manage this site.</p>
       <LoginForm
         labelledBy="login-heading"
         onEnter={(entry) =>

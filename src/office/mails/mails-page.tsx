@@ -9,7 +9,6 @@ import { PagedList } from '../layout/paged-list'
 import { dayAndTime } from '../layout/shown-time'
 import { notSentYet, refusedFor } from '../layout/unsent-words'
 import { UnsentActions } from '../layout/unsent-actions'
-import styles from './mails.module.css'
 
 const failure = 'The emails could not be loaded. Please try again.'
 
@@ -31,13 +30,11 @@ export function MailsPage() {
           items.length === 0 ? (
             <p>No email has failed.</p>
           ) : (
-            <ol className={styles.list}>
+            <ol className="rows">
               {items.map((mail) => (
-                <li className={styles.mail} key={mail.id}>
-                  <h2 className={styles.subject}>{mail.subject || sealed}</h2>
-                  <p className={styles.state} data-state={mail.state}>
-                    {stateOf(mail)}
-                  </p>
+                <li key={mail.id}>
+                  <h2>{mail.subject || sealed}</h2>
+                  <p className={mail.state === 'refused' ? 'bad' : 'small'}>{stateOf(mail)}</p>
                   <p className="small">
                     {mail.about && (
                       <Link to={`${inboxPath}/${mail.about.kind}/${mail.about.id}`}>

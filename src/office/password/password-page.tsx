@@ -14,7 +14,6 @@ import { useFlow } from '../../ui/use-flow'
 import { passwordLink } from '../layout/office-pages'
 import { dashboardPath } from '../../ui/accounts/admin-paths'
 import { changePassword, validatePasswords } from './change-password'
-import styles from './password-page.module.css'
 import { Button } from '../../ui/kit/button'
 
 const makeMachine = () =>
@@ -39,7 +38,7 @@ function Changed({ message }: { message: string }) {
   useEffect(() => confirmation.current?.focus(), [])
   return (
     <>
-      <p className={styles.changed} ref={confirmation} tabIndex={-1}>
+      <p className="said" ref={confirmation} tabIndex={-1}>
         {message}
       </p>
       <Link className="link" to={dashboardPath}>
@@ -72,12 +71,7 @@ export function PasswordPage() {
       {snapshot.matches('changed') ? (
         <Changed message={message} />
       ) : (
-        <form
-          aria-labelledby="password-heading"
-          className={styles.form}
-          noValidate
-          onSubmit={submit}
-        >
+        <form aria-labelledby="password-heading" className="narrow" noValidate onSubmit={submit}>
           <ErrorSummary problems={problemsOf(schema, errors)} />
           <RefusalAlert text={refusal} />
           {/** Tells password managers the account. */}
@@ -97,7 +91,7 @@ export function PasswordPage() {
               value={answers[name] ?? ''}
             />
           ))}
-          <p className={styles.note}>
+          <p className="prose">
             You will stay logged in here. Everywhere else, you will need to log in again.
           </p>
           <Button kind="main" disabled={isSending} ref={save} type="submit">

@@ -9,8 +9,8 @@ import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { MailNote } from './mail-note'
 import { RoleField } from './role-field'
-import styles from './people.module.css'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 export interface InviteFormProps {
   answers: Answers
@@ -36,11 +36,11 @@ export function InviteForm(props: InviteFormProps) {
   }
 
   return (
-    <section aria-labelledby="invite-heading" className={styles.panel}>
+    <section aria-labelledby="invite-heading">
       <h2 className="heading" id="invite-heading" ref={heading} tabIndex={-1}>
         {schema.title}
       </h2>
-      <form aria-labelledby="invite-heading" className={styles.form} noValidate onSubmit={submit}>
+      <form aria-labelledby="invite-heading" className="narrow" noValidate onSubmit={submit}>
         <ErrorSummary problems={problemsOf(schema, errors)} />
         <RefusalAlert text={refusal} />
         <SchemaFields
@@ -59,14 +59,14 @@ export function InviteForm(props: InviteFormProps) {
           schema={schema}
           value={answers.role ?? ''}
         />
-        <div className={styles.actions}>
+        <Stack isRow>
           <Button isBusy={isBusy} kind="main" ref={submitButton} type="submit">
             Create invitation
           </Button>
           <Button aria-disabled={isBusy} onClick={onCancel}>
             Cancel
           </Button>
-        </div>
+        </Stack>
         <p className="live" role="status">
           {isBusy && 'Creating the invitation'}
         </p>

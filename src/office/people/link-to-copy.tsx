@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import { choosePasswordPath, linkEnd, type LinkMail } from '../../shared/people'
-import control from '../../ui/kit/field.module.css'
 import { useCopy } from '../layout/copy-button'
 import { MailNote } from './mail-note'
 import styles from './people.module.css'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
+import { Field, PlainInput } from '../../ui/kit/field'
 
 const hours = linkEnd / 3_600_000
 
@@ -27,7 +28,7 @@ export function LinkToCopy({ username, email, token, isMailed, mail, onClose }: 
   const [status, copy] = useCopy(link, 'Link copied.', notCopied)
 
   return (
-    <section aria-labelledby={id} className={styles.panel}>
+    <section aria-labelledby={id} className={styles.link}>
       <h2 className="heading" id={id} ref={heading} tabIndex={-1}>
         {`Link for ${username}`}
       </h2>
@@ -37,24 +38,22 @@ export function LinkToCopy({ username, email, token, isMailed, mail, onClose }: 
         <span>and is shown only now: give it to nobody else.</span>
       </p>
       {email && <MailNote mail={mail} />}
-      <label className={styles.label} htmlFor={`${id}-link`}>
-        Link
-      </label>
-      <input
-        className={control.control}
-        id={`${id}-link`}
-        onFocus={({ target }) => target.select()}
-        readOnly
-        value={link}
-      />
-      <div className={styles.actions}>
+      <Field id={`${id}-link`} label="Link">
+        <PlainInput
+          id={`${id}-link`}
+          onFocus={({ target }) => target.select()}
+          readOnly
+          value={link}
+        />
+      </Field>
+      <Stack isRow>
         {'clipboard' in navigator && (
           <Button kind="main" onClick={copy}>
             Copy link
           </Button>
         )}
         <Button onClick={onClose}>Done</Button>
-      </div>
+      </Stack>
       <p className="live" role="status">
         {status}
       </p>

@@ -27,29 +27,30 @@ import {
   seenWords,
   sessionWords,
   accountStateNames,
+  stateMeanings,
 } from './person-words'
 import styles from './people.module.css'
 import { Button } from '../../ui/kit/button'
+import { Badge } from '../../ui/kit/badge'
+import { PageTitle } from '../../ui/kit/page-head'
 
 /** Everybody with an account, by name. */
 const PeopleList = ({ people }: { people: readonly Person[] }) => (
-  <ul aria-label="People" className={styles.list}>
+  <ul aria-label="People" className="rows">
     {people.map((person) => (
       <li className={styles.row} key={person.id}>
         <div className={styles.who}>
-          <Link className={styles.name} to={`${peoplePath}/${person.id}`}>
+          <Link className="name" to={`${peoplePath}/${person.id}`}>
             {person.username}
           </Link>
           {person.email && <p className="small">{person.email}</p>}
         </div>
-        <p className={styles.role}>{roleName(person.role)}</p>
+        <p>{roleName(person.role)}</p>
         <div className={styles.standing}>
-          <p className={styles.state} data-state={person.state}>
-            {accountStateNames[person.state]}
-          </p>
+          <Badge meaning={stateMeanings[person.state]}>{accountStateNames[person.state]}</Badge>
           {accessWords(person) && <p className="small">{accessWords(person)}</p>}
         </div>
-        <ul className={styles.facts}>
+        <ul className={`small ${styles.facts}`}>
           {person.state !== 'invited' && <li>{factorWords(person)}</li>}
           <li>{seenWords(person)}</li>
           {person.state === 'active' && <li>{sessionWords(person)}</li>}
@@ -81,7 +82,20 @@ export function PeoplePage() {
 
   return (
     <>
-      <h1>{peopleLink.name}</h1>
+      <PageTitle
+        meta={
+          snapshot.matches('listing') && (
+            <p className="small">{`${people.length} ${people.length === 1 ? 'account' : 'accounts'}`}</p>
+          )
+        }
+        title={peopleLink.name}
+      >
+        {snapshot.matches('listing') && (
+          <Button kind="main" onClick={() => send({ type: 'invite' })}>
+            Invite someone
+          </Button>
+        )}
+      </PageTitle>
       {snapshot.matches('loading') && <Spinner label="Loading" />}
       {snapshot.matches('unread') && (
         <ReadProblem onRetry={() => send({ type: 'retry' })} problem={refusal} />
@@ -108,17 +122,7 @@ export function PeoplePage() {
           username={answers.username ?? ''}
         />
       )}
-      {snapshot.matches('listing') && (
-        <>
-          <div className={styles.top}>
-            <p>{`${people.length} ${people.length === 1 ? 'account' : 'accounts'}`}</p>
-            <Button kind="main" onClick={() => send({ type: 'invite' })}>
-              Invite someone
-            </Button>
-          </div>
-          <PeopleList people={people} />
-        </>
-      )}
+      {snapshot.matches('listing') && <PeopleList people={people} />}
     </>
   )
 }

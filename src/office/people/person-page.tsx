@@ -21,8 +21,17 @@ import styles from './people.module.css'
 import { personMachineFor } from './person-machine'
 import { questionBefore } from './person-questions'
 import { dayAndTime, timeOrDay } from '../layout/shown-time'
-import { accessWords, factorWords, roleName, seenWords, accountStateNames } from './person-words'
+import {
+  accessWords,
+  accountStateNames,
+  factorWords,
+  roleName,
+  seenWords,
+  stateMeanings,
+} from './person-words'
 import { Button } from '../../ui/kit/button'
+import { Badge } from '../../ui/kit/badge'
+import { Stack } from '../../ui/kit/stack'
 
 interface PersonSessionsProps {
   sessions: readonly PersonSession[]
@@ -32,7 +41,7 @@ interface PersonSessionsProps {
 
 /** Where somebody is logged in. A session has no name: no address or browser is stored. */
 const PersonSessions = ({ sessions, isBusy, onEnd }: PersonSessionsProps) => (
-  <ul aria-label="Sessions" className={styles.list}>
+  <ul aria-label="Sessions" className="rows">
     {sessions.map(({ id, since, seenAt, isThis }) => (
       <li className={styles.session} key={id}>
         <p>
@@ -75,7 +84,7 @@ function PersonForm({ answers, errors, isBusy, onChange, onSave }: PersonFormPro
       <h2 className="heading" id="account">
         Role and email address
       </h2>
-      <form aria-labelledby="account" className={styles.form} noValidate onSubmit={submit}>
+      <form aria-labelledby="account" className="narrow" noValidate onSubmit={submit}>
         <ErrorSummary problems={problemsOf(schema, errors)} />
         <RoleField
           disabled={isBusy}
@@ -108,17 +117,15 @@ const pathOf: Record<Exclude<PersonOutcome['next'], 'here'>, string> = {
 
 function Facts({ person }: PersonDetails) {
   return (
-    <div className={styles.summary}>
-      <p className={styles.state} data-state={person.state}>
-        {accountStateNames[person.state]}
-      </p>
-      <ul className={styles.facts}>
+    <Stack isRow>
+      <Badge meaning={stateMeanings[person.state]}>{accountStateNames[person.state]}</Badge>
+      <ul className={`small ${styles.facts}`}>
         <li>{roleName(person.role)}</li>
         <li>{factorWords(person)}</li>
         <li>{seenWords(person)}</li>
         {accessWords(person) && <li>{accessWords(person)}</li>}
       </ul>
-    </div>
+    </Stack>
   )
 }
 

@@ -36,4 +36,5 @@ export const factorWords = ({
   [
     `Two-step login ${hasSecondFactor ? 'on' : 'off'}`,
     ...(passkeys.length > 0 ? [passkeyWords(passkeys)] : []),
-  ].join(', ')
+  ].join(', ') /** What a state is to whoever reads the list. */
+export const stateMeanings = { invited: 'theirs', active: 'yes', disabled: 'no' } as const

@@ -7,7 +7,6 @@ import { periodTables } from '../../shared/period'
 import { callFile } from '../../ui/accounts/call'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall } from '../../ui/accounts/use-call'
-import control from '../../ui/kit/field.module.css'
 import { RefusalAlert } from '../../ui/kit/notice'
 import { saveFile } from '../../ui/save-file'
 import { Spinner } from '../../ui/spinner'
@@ -16,6 +15,7 @@ import { useKeptList } from '../layout/kept-list'
 import { periodLink } from '../layout/office-pages'
 import styles from './period-page.module.css'
 import { Button } from '../../ui/kit/button'
+import { Field, PlainInput } from '../../ui/kit/field'
 
 const failure = 'The figures could not be loaded. Please try again.'
 const notExported = 'The figures could not be exported. Please try again.'
@@ -51,18 +51,9 @@ export function PeriodPage() {
       <h1>{periodLink.name}</h1>
       <form className={`no-print ${styles.days}`} noValidate onSubmit={submit}>
         {(['from', 'until'] as const).map((name) => (
-          <div key={name}>
-            <label className={styles.label} htmlFor={`period-${name}`}>
-              {names[name]}
-            </label>
-            <input
-              className={control.control}
-              defaultValue={days[name]}
-              id={`period-${name}`}
-              name={name}
-              type="date"
-            />
-          </div>
+          <Field id={`period-${name}`} key={name} label={names[name]}>
+            <PlainInput defaultValue={days[name]} id={`period-${name}`} name={name} type="date" />
+          </Field>
         ))}
         <Button kind="main" type="submit">
           Show
@@ -73,10 +64,7 @@ export function PeriodPage() {
       {value && !problem && (
         <section aria-busy={isReading} aria-labelledby="period">
           <div role="status">
-            <h2
-              className={styles.title}
-              id="period"
-            >{`${shownDay(value.from)} to ${shownDay(value.until)}`}</h2>
+            <h2 id="period">{`${shownDay(value.from)} to ${shownDay(value.until)}`}</h2>
           </div>
           {value.loans && (
             <p>Applications count by the day they came, with where they stand today.</p>

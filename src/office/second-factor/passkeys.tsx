@@ -17,8 +17,8 @@ import {
   type PasskeyForm,
 } from './passkey-calls'
 import { SecondFactorForm } from './second-factor-form'
-import styles from './second-factor.module.css'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 const formFor = (chosen: OwnPasskey | undefined) => (chosen ? removeForm : addForm)
 
@@ -84,25 +84,27 @@ export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
         <ReadProblem onRetry={() => send({ type: 'retry' })} problem={refusal} />
       )}
       {passkeys.length > 0 && (
-        <ul aria-label="Your passkeys" className={styles.passkeys}>
+        <ul aria-label="Your passkeys" className="rows">
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
-              <div>
-                <p className="name">{passkey.name}</p>
-                <p className="small">
-                  {`Added ${dayAndTime(passkey.addedAt)}, ${usedWords(passkey)}`}
-                </p>
-              </div>
-              <Button
-                aria-label={`Remove the passkey ${passkey.name}`}
+              <Stack isApart isRow>
+                <div>
+                  <p className="name">{passkey.name}</p>
+                  <p className="small">
+                    {`Added ${dayAndTime(passkey.addedAt)}, ${usedWords(passkey)}`}
+                  </p>
+                </div>
+                <Button
+                  aria-label={`Remove the passkey ${passkey.name}`}
 
-                onClick={(event) => {
-                  opener.current = event.currentTarget
-                  send({ type: 'remove', passkey })
-                }}
-              >
-                Remove
-              </Button>
+                  onClick={(event) => {
+                    opener.current = event.currentTarget
+                    send({ type: 'remove', passkey })
+                  }}
+                >
+                  Remove
+                </Button>
+              </Stack>
             </li>
           ))}
         </ul>

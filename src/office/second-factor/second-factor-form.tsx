@@ -6,8 +6,8 @@ import { RefusalAlert } from '../../ui/kit/notice'
 import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../ui/form/schema-fields'
 import { PasswordField } from '../../ui/form/password-field'
 import { pageUser } from '../../ui/accounts/drawn-for'
-import styles from './second-factor.module.css'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 export interface SecondFactorFormProps {
   schema: TextSchema
@@ -46,7 +46,7 @@ export function SecondFactorForm({
   }
 
   return (
-    <form aria-labelledby={labelledBy} className={styles.form} noValidate onSubmit={submit}>
+    <form aria-labelledby={labelledBy} className="narrow" noValidate onSubmit={submit}>
       <ErrorSummary problems={problemsOf(schema, errors)} />
       <RefusalAlert text={refusal} />
       {current && (
@@ -80,12 +80,12 @@ export function SecondFactorForm({
         readOnly={isBusy}
         schema={schema}
       />
-      <div className={styles.actions}>
+      <Stack isRow>
         <Button isBusy={isBusy} kind="main" type="submit">
           {action}
         </Button>
         {children}
-      </div>
+      </Stack>
       <p className="live" role="status">
         {isBusy && 'Saving'}
       </p>

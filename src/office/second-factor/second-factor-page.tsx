@@ -24,6 +24,8 @@ import { Passkeys } from './passkeys'
 import { SecondFactorForm } from './second-factor-form'
 import { Button } from '../../ui/kit/button'
 import { Notice } from '../../ui/kit/notice'
+import { Stack } from '../../ui/kit/stack'
+import { Facts } from '../../ui/kit/facts'
 
 /** A step of the page; its heading takes the focus. */
 function Step({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -61,11 +63,11 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
           </li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <Stack isRow>
         {'clipboard' in navigator && <Button onClick={copy}>Copy</Button>}
         <Button onClick={() => window.print()}>Print</Button>
         <Button onClick={() => download(text)}>Download</Button>
-      </div>
+      </Stack>
       <p className="live" role="status">
         {status}
       </p>
@@ -180,12 +182,14 @@ export function SecondFactorPage() {
           <div className={styles.qr}>
             <QrCode label="QR code for an authenticator app" text={secret.link} />
           </div>
-          <dl className={styles.key}>
-            <dt>Key</dt>
-            <dd>
-              <code translate="no">{secret.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-            </dd>
-          </dl>
+          <Facts
+            facts={[
+              {
+                name: 'Key',
+                value: <code translate="no">{secret.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>,
+              },
+            ]}
+          />
           <p className="prose">
             <a className="link" href={secret.link}>
               Open in an app on this device

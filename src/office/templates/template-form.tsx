@@ -14,6 +14,8 @@ import styles from './templates.module.css'
 import { saveTemplate, validateTemplate } from './save-template'
 import type { Answers } from '../../../machines/answers'
 import { Button } from '../../ui/kit/button'
+import { Card } from '../../ui/kit/card'
+import { Facts } from '../../ui/kit/facts'
 
 const example = Object.fromEntries(
   Object.entries(placeholderMeanings).map(([name, meaning]) => [name, meaning.example]),
@@ -22,33 +24,27 @@ const example = Object.fromEntries(
 /** A template as its reader may see it. */
 const TemplatePreview = ({ answers: { subject = '', text = '' } }: { answers: Answers }) => (
   <section aria-labelledby="template-preview">
-    <h2 className={styles.heading} id="template-preview">
+    <h2 className="heading" id="template-preview">
       Preview
     </h2>
-    <div className={styles.preview}>
-      <p className={styles.subject}>{filledIn(subject, example)}</p>
+    <Card>
+      <p className="name">{filledIn(subject, example)}</p>
       <p className={styles.text}>{filledIn(text, example)}</p>
-    </div>
+    </Card>
   </section>
 )
 
 /** The names that a template may have in double braces. */
 const Placeholders = () => (
   <section aria-labelledby="placeholders">
-    <h2 className={styles.heading} id="placeholders">
-      Placeholders
-    </h2>
-    <p className={styles.note}>They are replaced when the template is used.</p>
-    <dl className={styles.placeholders}>
-      {Object.entries(placeholderMeanings).map(([name, { meaning }]) => (
-        <div key={name}>
-          <dt>
-            <code>{`{{${name}}}`}</code>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
+    <h2 id="placeholders">Placeholders</h2>
+    <p className="small">They are replaced when the template is used.</p>
+    <Facts
+      facts={Object.entries(placeholderMeanings).map(([name, { meaning }]) => ({
+        name: `{{${name}}}`,
+        value: meaning,
+      }))}
+    />
   </section>
 )
 

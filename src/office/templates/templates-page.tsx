@@ -10,7 +10,6 @@ import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { useCall } from '../../ui/accounts/use-call'
 import { TemplateForm } from './template-form'
-import styles from './templates.module.css'
 
 const failure = 'The templates could not be loaded. Please try again.'
 
@@ -25,8 +24,8 @@ const automatic =
 function Template({ stored }: { stored: MailTemplate }) {
   return (
     <>
-      {stored.template === 'received' && <p className={styles.note}>{automatic}</p>}
-      <p className={styles.note}>{savedBy(stored)}</p>
+      {stored.template === 'received' && <p className="prose">{automatic}</p>}
+      <p className="prose">{savedBy(stored)}</p>
       <TemplateForm canSave={userMay('administrator')} key={stored.template} stored={stored} />
     </>
   )
@@ -51,7 +50,7 @@ export function TemplatesPage() {
     return (
       <>
         <h1>{templatesLink.name}</h1>
-        <p className={styles.note}>Replies from the inbox can begin with these texts.</p>
+        <p className="prose">Replies from the inbox can begin with these texts.</p>
         <LinkCards links={templateLinks} />
       </>
     )

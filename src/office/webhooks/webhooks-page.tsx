@@ -10,7 +10,6 @@ import { dayAndTime } from '../layout/shown-time'
 import { UnsentActions } from '../layout/unsent-actions'
 import { notSentYet, refusedFor } from '../layout/unsent-words'
 import { useCall } from '../../ui/accounts/use-call'
-import styles from './webhooks.module.css'
 import { Notice } from '../../ui/kit/notice'
 
 const failure = 'The webhooks could not be loaded. Please try again.'
@@ -31,11 +30,11 @@ const Deliveries = ({ items, onDone }: DeliveriesProps) =>
   items.length === 0 ? (
     <p>No webhooks yet.</p>
   ) : (
-    <ol className={styles.list}>
+    <ol className="rows">
       {items.map((one) => (
-        <li className={styles.delivery} key={one.id}>
-          <h2 className={styles.type}>{one.type}</h2>
-          <p className={styles.state} data-state={one.state}>
+        <li key={one.id}>
+          <h2>{one.type}</h2>
+          <p className={one.state === 'failed' || one.state === 'refused' ? 'bad' : 'small'}>
             {stateOf(one)}
           </p>
           <p className="small">{`${dayAndTime(one.at)}, ${one.id}`}</p>

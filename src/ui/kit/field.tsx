@@ -79,6 +79,11 @@ export function FieldGroup({
   )
 }
 
+/** A line of text that no form validates: a search, a day, what is there to be copied. */
+export const PlainInput = ({ className = '', ...rest }: ComponentProps<'input'>) => (
+  <input {...rest} className={`${styles.control} ${className}`} />
+)
+
 /** A select whose first option is already an answer; a question without one takes `Select`. */
 export const PlainSelect = ({ className = '', ...rest }: ComponentProps<'select'>) => (
   <select {...rest} className={`${styles.control} ${styles.select} ${className}`} />
