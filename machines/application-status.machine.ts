@@ -27,6 +27,8 @@ export interface OwnApplication {
   version: number
   /** What is offered, or was accepted. */
   offer?: OwnOffer
+  /** What was accepted, and then taken back by the office. */
+  takenBack?: Omit<OwnOffer, 'codeTo'>
 }
 
 /** Amounts are digits, days as 2026-11-28. */

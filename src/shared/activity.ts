@@ -58,6 +58,7 @@ export const auditActions = {
     'hide-words',
     'delete',
     'ask-removal',
+    'ask-return',
   ],
 } as const
 

@@ -79,7 +79,8 @@ export interface CaseStep<Form extends CaseForm = CaseForm> {
 
 /**
  * Every possible step of the office, by the event of the machine. From and to together name one step. From the amount
- * that the lender has set, an offer leads to `agreeing`, until somebody else agrees.
+ * that the lender has set, an offer leads to `agreeing`, until somebody else agrees, and an accepted one stays accepted
+ * when it is reopened, until somebody else reopens it, too.
  */
 export const caseSteps = {
   start: { from: ['received'], to: 'in-review' },
@@ -99,8 +100,8 @@ export const caseSteps = {
     binds: true,
   },
   agree: { from: ['agreeing'], to: 'offered', binds: true },
-  sendBack: { from: ['agreeing'], to: 'in-review', form: 'loanReturn' },
-  recall: { from: ['offered'], to: 'in-review', form: 'loanReturn' },
+  sendBack: { from: ['agreeing'], to: 'in-review', form: 'loanReturn', binds: true },
+  recall: { from: ['offered'], to: 'in-review', form: 'loanReturn', binds: true },
   decline: {
     from: ['received', 'in-review', 'waiting'],
     to: 'declined',
@@ -111,12 +112,14 @@ export const caseSteps = {
     from: ['received', 'in-review', 'waiting', 'agreeing', 'offered'],
     to: 'withdrawn',
     form: 'loanWithdraw',
+    binds: true,
   },
   putBack: { from: ['in-review'], to: 'received', form: 'loanReturn' },
   reopen: {
     from: ['approved', 'accepted', 'declined', 'turned-down', 'expired', 'withdrawn', 'done'],
     to: 'in-review',
     form: 'loanReturn',
+    binds: true,
   },
 } satisfies Record<string, OfficeStep>
 

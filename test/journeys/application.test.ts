@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sectionOf } from '../../src/shared/admin-sections'
 import { applicationEndpoints } from '../../src/shared/application-status'
 import { endpoints } from '../../src/shared/endpoints'
@@ -24,14 +24,21 @@ async function apply() {
   return ((await answer.json()) as { reference: string }).reference
 }
 
-/** Takes a step with the application that the office has open, as a colleague does. */
-async function decide(office: Page, step: object) {
+/** Changes the application that the office has open, as a colleague does. */
+async function change(
+  office: Page,
+  call: string,
+  what: { data: object } | { multipart: Record<string, string> },
+) {
   const { pathname } = new URL(office.url())
   const { request } = office.context()
-  const path = pathname.replace(/^\/admin/, '/api')
-  const answer = await request.post(`${site.url}${path}/step`, { data: step })
+  const path = `${site.url}${pathname.replace(/^\/admin/, '/api')}`
+  const seen = (await request.get(path)).headers().etag!
+  const answer = await request.post(`${path}/${call}`, { ...what, headers: { 'If-Match': seen } })
   expect(answer.status()).toBe(200)
 }
+
+const decide = (office: Page, step: object) => change(office, 'step', { data: step })
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -317,5 +324,72 @@ describe('an applicant', () => {
     await look()
     await main.getByText('Offer turned down, by phone,').waitFor()
     expect(await accepted.count()).toBe(0)
+  })
+
+  test('keeps in sight what was accepted, also once two people have taken it back', async () => {
+    const reference = await apply()
+    const { page: office } = await site.enter('/admin/inbox/loan')
+    const chidi = await account(site.dataDir, 'chidi', 'reviewer')
+    const { rates, siteSettings } = sectionContent('here')
+    const { request } = office.context()
+    await request.post(`${site.url}${sectionOf('rates').save}`, { data: rates })
+    await request.post(`${site.url}${sectionOf('siteSettings').save}`, {
+      data: { ...siteSettings, offers: { secondFrom: '150000' } },
+    })
+    await office.getByRole('row', { name: reference }).getByRole('link').click()
+    await office.getByRole('heading', { level: 1, name: reference }).waitFor()
+    const { page: second } = await site.enter(new URL(office.url()).pathname, { as: chidi })
+    const terms = { product: '1', amount: '200000', months: '5', rate: '4', method: 'Flat' }
+    await decide(office, { to: 'offered', ...terms, reason: 'meets-terms' })
+    await decide(second, { to: 'offered' })
+    const yes = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi' }
+    await change(office, 'answer', { multipart: yes })
+
+    await office.reload()
+    await button(office, 'Reopen').click()
+    const form = office.getByRole('form', { name: 'Reopen' })
+    await form
+      .getByText(/^A second person must confirm it: .*chidi.* the applicant is told nothing\.$/)
+      .waitFor()
+    await form.getByRole('combobox').selectOption({ label: 'It was a mistake' })
+    await form.getByRole('textbox').fill('The salary is another one’s')
+    await looksWell(office)
+    await form.getByRole('button', { name: 'Reopen' }).click()
+    await office.getByText(/^ada asked on .+ for the accepted offer to be taken back\./).waitFor()
+    await office.getByText(/needs somebody else to agree: .*chidi/).waitFor()
+    const refused = button(office, 'Reopen')
+    expect(await refused.getAttribute('aria-disabled')).toBe('true')
+    expect(await refused.getAttribute('aria-describedby')).toBe('agree-refusal')
+    await looksWell(office)
+
+    const { page } = await site.visit('/application', { reducedMotion: 'reduce' })
+    await loaded(page)
+    const main = page.getByRole('main')
+    const look = async () => {
+      await main.getByLabel('Reference', { exact: true }).fill(reference)
+      await main.getByLabel('Phone number', { exact: true }).fill(phone)
+      await button(page, 'Show my application').click()
+    }
+    await look()
+    await main.getByRole('region', { name: 'What you accepted', exact: true }).waitFor()
+
+    await second.reload()
+    await second.getByText('“The salary is another one’s”').first().waitFor()
+    await looksWell(second)
+    await button(second, 'Reopen').click()
+    const confirming = second.getByRole('form', { name: 'Reopen' })
+    await confirming.getByText('The applicant is told that the offer is taken back.').waitFor()
+    await confirming.getByRole('combobox').selectOption({ label: 'It was a mistake' })
+    await confirming.getByRole('textbox').fill('So it is')
+    await confirming.getByRole('button', { name: 'Reopen' }).click()
+    await second.getByRole('status').getByText('In review', { exact: true }).waitFor()
+    await decide(second, { to: 'declined', reason: 'affordability', text: 'Too much' })
+
+    await button(page, 'Check another application').click()
+    await look()
+    const before = main.getByRole('region', { name: 'What you accepted before' })
+    await before.getByText('We have taken it back.').waitFor()
+    await before.getByText('₦240,000', { exact: true }).waitFor()
+    await looksWell(page)
   })
 })

@@ -42,6 +42,7 @@ import {
   type TestFile,
 } from '../fixtures/loan-application'
 import { mailSystem, reaching } from '../fixtures/mail-system'
+import { setLimit } from '../fixtures/offer-limit'
 import { device } from '../fixtures/passkeys'
 import { chosen } from '../fixtures/people'
 import { codeOf } from '../fixtures/second-factor'
@@ -319,6 +320,8 @@ async function applicants({ call, app, rows, ada: as }: Walk, references: readon
   await call(cases.recordAnswer, byPhone)
   const why = { reason: 'time-over', text: 'Paid back' }
   await call(inbox.askRemoval, { as, params: { id: 2 }, body: why })
+  await setLimit(app, as, '1')
+  await step(2, 'in-review', { reason: 'mistake', text: 'Of somebody else' })
 
   await step(3, 'in-review')
   await step(3, 'waiting', { reason: 'documents', salaryStatement: 'yes' })

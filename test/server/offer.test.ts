@@ -514,8 +514,8 @@ describe('from the amount on that needs a second person', () => {
     ['no version', {}],
     ['any version', { 'if-match': '*' }],
     ['an older one', { 'if-match': '"1"' }],
-  ])('nobody agrees, offers, approves or declines who names %s', async (_, named) => {
-    const { apply, app, ada, dataDir, step, rows } = await start(guarded)
+  ])('nobody takes a step that binds who names %s', async (_, named) => {
+    const { apply, app, ada, dataDir, step, rows, sql } = await start(guarded)
     await apply()
     const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
     const blind = (to: string, more: object = {}, headers = ada) =>
@@ -530,11 +530,17 @@ describe('from the amount on that needs a second person', () => {
       ['offered', terms],
       ['approved', { reason: 'meets-terms', text: 'x' }],
       ['declined', no],
+      ['withdrawn', { reason: 'duplicate' }],
     ] as const)
       expect((await blind(to, more)).statusCode).toBe(412)
     expect((await step('offered', terms)).statusCode).toBe(200)
     expect((await blind('offered', {}, bola)).statusCode).toBe(412)
     expect((await rows('loan_application'))[0]!.status).toBe('agreeing')
+    for (const from of ['agreeing', 'offered', 'accepted', 'declined']) {
+      await sql(`update loan_application set status = '${from}'`)
+      expect((await blind('in-review', { reason: 'mistake', text: 'x' })).statusCode).toBe(412)
+      expect((await rows('loan_application'))[0]!.status).toBe(from)
+    }
   })
 
   test('no account agrees whose login the maker has made', async () => {
@@ -668,14 +674,114 @@ describe('from the amount on that needs a second person', () => {
   })
 })
 
+describe('an accepted offer from the amount on that needs a second person', () => {
+  const back = { reason: 'mistake', text: 'Colleagues alone read this' }
+
+  async function accepted() {
+    const open = await start({ rates, limit: '150000' })
+    const reference = await open.apply()
+    const { app, dataDir, step, answer, status } = open
+    const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    await step('offered', terms)
+    await step('offered', {}, bola)
+    const seen = await status(reference)
+    expect((await answer('accept', accepting(reference), seen.version)).statusCode).toBe(200)
+    return { ...open, reference, bola }
+  }
+
+  test('is taken back by two people, and the applicant is told when it takes effect', async () => {
+    const { step, bola, entry, status, reference, rows, sql } = await accepted()
+    await sql(`update administrator set email = username || '@example.com'`)
+    const before = await status(reference)
+    const mails = (await rows('outbox_mail')).length
+    expect((await step('in-review', back)).json()).toMatchObject({ state: 'accepted' })
+    const asked = await entry()
+    const event = asked.events.at(-1)!
+    expect(event).toMatchObject({ who: 'ada', what: 'return', ...back })
+    expect(asked.case).toMatchObject({ returnAsked: event.id, mayAgree: ['bola'] })
+    expect((await rows('activity')).map(({ deed }) => deed)).toContain('ask-return')
+    const told = (await rows('outbox_mail')).slice(mails)
+    expect(told.map(({ recipient }) => recipient)).toEqual(['bola@example.com'])
+    expect(`${told[0]!.subject} ${told[0]!.body}`).not.toMatch(/200,?000|Adaeze|Colleagues/)
+    const { version, ...seen } = await status(reference)
+    expect({ ...seen, version: version - 1 }).toEqual(before)
+
+    const again = await step('in-review', back)
+    expect([again.statusCode, again.json()]).toEqual([
+      409,
+      { message: 'You asked for this offer to be taken back, so somebody else must agree to it.' },
+    ])
+    expect(asked.case!.agreeRefusal).toBe(again.json<{ message: string }>().message)
+    expect((await entry()).item.state).toBe('accepted')
+
+    expect((await step('in-review', back, bola)).json()).toMatchObject({ state: 'in-review' })
+    const now = await status(reference)
+    expect(now).toMatchObject({ state: 'in-review', takenBack: { acceptedBy: 'Adaeze Obi' } })
+    expect(now.message.text).toContain('We have taken back the offer that you accepted')
+    expect((await entry()).case).toMatchObject({ returnAsked: 0, mayAgree: [] })
+  })
+
+  test('is not taken back by an account that whoever asks can log in as', async () => {
+    const { step, app, ada, entry } = await accepted()
+    await step('in-review', back)
+    const { token } = await (await peopleCalls(app, ada)).invite('own', 'reviewer')
+    await choose(app, token)
+    const own = await session(app, { username: 'own', password: chosen })
+    const answer = await step('in-review', back, own)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      'ada asked for this offer to be taken back and invited you, so somebody else must agree to it.',
+    ])
+    expect((await entry()).item.state).toBe('accepted')
+  })
+
+  test('waits for somebody else to ask once whoever asked may not any more', async () => {
+    const { step, bola, sql, entry, dataDir, app } = await accepted()
+    await step('in-review', back, bola)
+    await sql(`update administrator set disabled_at = '2026-01-01' where username = 'bola'`)
+    expect((await entry()).case!.returnAsked).toBe(0)
+    expect((await step('in-review', back)).json()).toMatchObject({ state: 'accepted' })
+    const chidi = await session(app, await account(dataDir, 'chidi', 'reviewer'))
+    expect((await step('in-review', back, chidi)).json()).toMatchObject({ state: 'in-review' })
+  })
+})
+
+test('what was accepted and taken back stays in sight, whatever becomes of the application', async () => {
+  const { answer, status, step, seen, reference } = await offered()
+  await answer('accept', accepting(reference), seen.version)
+  const back = { reason: 'mistake', text: 'Colleagues alone read this' }
+  await step('in-review', back)
+  const facts = { facts: seen.offer!.facts, acceptedBy: 'Adaeze Obi' }
+  for (const [to, more] of [
+    ['waiting', { reason: 'information', text: 'x' }],
+    ['declined', { reason: 'affordability', text: 'x' }],
+    ['in-review', back],
+    ['withdrawn', { reason: 'duplicate' }],
+    ['in-review', back],
+    ['offered', { ...terms, amount: '100000' }],
+  ] as const) {
+    expect((await step(to, more)).statusCode).toBe(200)
+    expect(await status(reference)).toMatchObject({ state: to, takenBack: facts })
+  }
+  const newer = await status(reference)
+  expect(newer.offer!.facts.amount).toBe('100000')
+  expect((await answer('accept', accepting(reference), newer.version)).statusCode).toBe(200)
+  const agreed = await status(reference)
+  expect([agreed.takenBack, agreed.offer!.facts.amount]).toEqual([undefined, '100000'])
+  const undone = await answer('changeMind', mindChanged(reference), agreed.version)
+  expect(undone.statusCode).toBe(200)
+  expect((await step('in-review', back)).statusCode).toBe(200)
+  expect(await status(reference)).not.toHaveProperty('takenBack')
+})
+
 test('an accepted offer is not taken back in silence: what was accepted stays in sight', async () => {
   const { answer, status, step, seen, reference, entry } = await offered()
   expect((await answer('accept', accepting(reference), seen.version)).statusCode).toBe(200)
   const back = { reason: 'mistake', text: 'Colleagues alone read this' }
   expect((await step('in-review', back)).statusCode).toBe(200)
   const now = await status(reference)
-  expect(now).toMatchObject({ state: 'in-review', offer: { acceptedBy: 'Adaeze Obi' } })
-  expect(now.offer!.facts).toEqual(seen.offer!.facts)
+  expect(now).toMatchObject({ state: 'in-review', takenBack: { acceptedBy: 'Adaeze Obi' } })
+  expect(now.takenBack!.facts).toEqual(seen.offer!.facts)
   expect(now.message.text).toContain('We have taken back the offer that you accepted')
   expect(JSON.stringify(now)).not.toContain('Colleagues alone')
   expect((await entry()).events.slice(-2)).toMatchObject([

@@ -3,6 +3,7 @@ import type { InboxEntry, InboxEvent } from '../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary, SharedIdentity } from '../../shared/contracts/loan-case'
 import type { Reply } from '../../shared/contracts/replies'
 import { loanStateNames, reasonNames, toldStates } from '../../shared/loan-case'
+import { needsSecond } from '../../shared/loan-offer'
 import { dayAndTime } from '../layout/shown-time'
 import { CaseOffers } from './case-offers'
 import { CaseNote } from './case-note'
@@ -65,24 +66,41 @@ function isUntold(state: string, events: readonly InboxEvent[]) {
   return toldStates.some((one) => one === state) && last?.what === 'step'
 }
 
-/** Why somebody may not agree to the offer that waits, and who may. */
-const refusalWords = ({ agreeRefusal, mayAgree }: Pick<LoanCase, 'agreeRefusal' | 'mayAgree'>) =>
+/** Why somebody may not agree to what waits for a second person, and who may. */
+const refusalWords = ({
+  agreeRefusal,
+  mayAgree,
+  returnAsked,
+}: Pick<LoanCase, 'agreeRefusal' | 'mayAgree' | 'returnAsked'>) =>
   mayAgree.length > 0
-    ? `${agreeRefusal} To be sent, it needs somebody else to agree: ${mayAgree.join(' or ')}.`
-    : `${agreeRefusal} Nobody may agree to it at the moment. Send it back, or ask an administrator for a second reviewer.`
+    ? `${agreeRefusal} To ${returnAsked ? 'take effect' : 'be sent'}, it needs somebody else to agree: ${mayAgree.join(' or ')}.`
+    : `${agreeRefusal} Nobody may agree to it at the moment. ${returnAsked ? 'Ask' : 'Send it back, or ask'} an administrator for a second reviewer.`
 
-/** Who asked for a loan that was granted to be deleted, and what comes next. */
-const AskedRemoval = ({ event, isRefused }: { event: InboxEvent; isRefused: boolean }) => (
+/** What comes of taking an accepted offer back, before it is done. */
+function takingBackWords({ offers: [offer], returnAsked, couldAgree, ...about }: LoanCase) {
+  if (returnAsked !== 0 || !offer || !needsSecond(about, offer.facts))
+    return 'The applicant is told that the offer is taken back.'
+  return couldAgree.length > 0
+    ? `A second person must confirm it: ${couldAgree.join(' or ')}. Until then the offer stands, and the applicant is told nothing.`
+    : 'A second person must confirm it, and nobody else may confirm what you ask for. Ask an administrator for a second reviewer.'
+}
+
+interface AskedProps {
+  event: InboxEvent
+  /** What was asked for. */
+  what: string
+  /** What comes next. */
+  next: string
+}
+
+/** Who asked for what somebody else must confirm, and why. */
+const Asked = ({ event, what, next }: AskedProps) => (
   <Notice className={styles.erasure}>
     <p>
-      {`${event.who} asked on ${dayAndTime(event.at)} for this loan to be deleted. Reason: ${reasonNames[event.reason]}.`}
+      {`${event.who} asked on ${dayAndTime(event.at)} for ${what}. Reason: ${reasonNames[event.reason]}.`}
     </p>
     <p className={styles.keptText}>{`“${event.text}”`}</p>
-    <p>
-      {isRefused
-        ? 'Somebody else must confirm it.'
-        : 'To confirm it, choose “Delete for good” under “More”.'}
-    </p>
+    {next && <p>{next}</p>}
   </Notice>
 )
 
@@ -111,6 +129,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
   const { item, answers, documents, events, views } = entry
   const erasure = events.find(({ what }) => what === 'erasure')
   const removal = events.find(({ id }) => id === about.removal.asked)
+  const asksReturn = events.find(({ id }) => id === about.returnAsked)
   const replies = useReplies('loan', item.id)
   const flow = useLoanCase({ ...item, loan }, about, () => {
     onChanged()
@@ -119,6 +138,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
   const viewer = useDocuments(item.id, documents, onChanged)
   const told = toldIn(events, replies.value?.replies)
   const status = useRef<HTMLParagraphElement>(null)
+  const waitsForSecond = item.state === 'agreeing' || asksReturn !== undefined
   const isResting = flow.snapshot.matches('resting')
   const isUndoable = flow.snapshot.can({ type: 'undo' })
   const wasOnTheWay = useRef(false)
@@ -138,12 +158,31 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
         </Notice>
       )}
       <div role="status">
-        {removal && <AskedRemoval event={removal} isRefused={about.removal.refusal !== ''} />}
+        {removal && (
+          <Asked
+            event={removal}
+            next={
+              about.removal.refusal
+                ? 'Somebody else must confirm it.'
+                : 'To confirm it, choose “Delete for good” under “More”.'
+            }
+            what="this loan to be deleted"
+          />
+        )}
+        {asksReturn && (
+          <Asked
+            event={asksReturn}
+            next={
+              flow.mayAgree ? 'To confirm it, choose “Reopen”: the applicant is told then.' : ''
+            }
+            what="the accepted offer to be taken back"
+          />
+        )}
       </div>
       {isUntold(item.state, events) && !isUndoable && (
         <Notice>The applicant has not been told yet. Write to them under Messages.</Notice>
       )}
-      {item.state === 'agreeing' && !flow.mayAgree && (
+      {waitsForSecond && !flow.mayAgree && (
         <Notice id="agree-refusal">{refusalWords(about)}</Notice>
       )}
       {about.takesAnswer && (
@@ -223,8 +262,8 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
           isDanger: type === 'decline',
         }))}
         refused={
-          item.state === 'agreeing' && !flow.mayAgree
-            ? { name: stepNames.agree, why: 'agree-refusal' }
+          waitsForSecond && !flow.mayAgree
+            ? { name: stepNames[asksReturn ? 'reopen' : 'agree'], why: 'agree-refusal' }
             : undefined
         }
       >
@@ -240,6 +279,9 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
             onChange={(change) => flow.send({ type: 'change', ...change })}
             rates={flow.rates}
           />
+        )}
+        {flow.snapshot.context.form === 'loanReturn' && item.state === 'accepted' && (
+          <Notice>{takingBackWords(about)}</Notice>
         )}
       </CaseSheet>
       <LeaveQuestion

@@ -13,15 +13,17 @@ interface TimelineProps {
 
 function ofEvent(kind: InboxKind, { at, who, what, documents, ...event }: InboxEvent) {
   const { state, reason, assignee, text } = event
+  const because = reason && ` (${reasonNames[reason] ?? reason})`
   const words = {
-    step: `Status: ${inboxStateName(kind, state as InboxState)}${reason && ` (${reasonNames[reason] ?? reason})`}`,
+    step: `Status: ${inboxStateName(kind, state as InboxState)}${because}`,
     assigned: assignee ? `Assigned to ${assignee}` : 'Assigned to nobody',
     note: 'Note',
     message: 'Message to the applicant',
     mail: 'Email',
     erasure: 'Deletion requested',
     answer: 'Answer from the applicant',
-    removal: `Asked for its deletion${reason && ` (${reasonNames[reason] ?? reason})`}`,
+    removal: `Asked for its deletion${because}`,
+    return: `Asked for the accepted offer to be taken back${because}`,
   }[what]
   const listed = documents.map((name) => labelOf(kind, documentField(name) ?? name)).join(', ')
   const about = listed && `${state === 'waiting' ? 'Asked for' : 'Documents'}: ${listed}`

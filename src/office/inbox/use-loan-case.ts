@@ -133,7 +133,8 @@ export function useLoanCase(
     isYesAnOffer,
     takesAnswer,
     removal,
-  }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer' | 'takesAnswer' | 'removal'>,
+    returnAsked,
+  }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer' | 'takesAnswer' | 'removal' | 'returnAsked'>,
   onChanged: () => void,
 ) {
   const navigate = useNavigate()
@@ -179,6 +180,7 @@ export function useLoanCase(
       // An offer says what the loan costs, which only the figures tell.
       (rates || type !== 'offer') &&
       (type !== 'agree' || mayAgree) &&
+      (type !== 'reopen' || returnAsked === 0 || mayAgree) &&
       (takesAnswer || !isRecorded(type)) &&
       atRest.can({ type }),
   )

@@ -150,6 +150,7 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'hide-words': (entry) => `Hid the reporter’s own words of ${entryName(entry)}`,
   delete: (entry) => `Deleted ${entryName(entry)}`,
   'ask-removal': (entry) => `Asked for ${entryName(entry)} to be deleted`,
+  'ask-return': (entry) => `Asked for the accepted offer of ${entryName(entry)} to be taken back`,
 }
 
 export const deedSentence = (entry: Activity): string =>

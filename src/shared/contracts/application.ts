@@ -4,7 +4,7 @@ import { loanFiles } from '../codecs/loan'
 import { codeStates, loanStates, recordedWays } from '../loan-case'
 import { json, said } from './answer'
 import { contract, formBody, type PartLimits } from './contract'
-import { day, ownOffer } from './offer'
+import { day, ownOffer, sentOffer } from './offer'
 import {
   list,
   named,
@@ -55,8 +55,10 @@ const application = named(
       version: number,
       /** What is offered, or was accepted. */
       offer: ownOffer,
+      /** What was accepted, and then taken back by the office. */
+      takenBack: sentOffer,
     },
-    ['offer'],
+    ['offer', 'takenBack'],
   ),
 )
 export type ApplicationStatus = Wire<typeof application>

@@ -117,7 +117,17 @@ const inboxEvent = record({
   id: number,
   at: moment,
   who: text,
-  what: oneOf(['step', 'assigned', 'note', 'message', 'mail', 'erasure', 'answer', 'removal']),
+  what: oneOf([
+    'step',
+    'assigned',
+    'note',
+    'message',
+    'mail',
+    'erasure',
+    'answer',
+    'removal',
+    'return',
+  ]),
   /** The state that a step led to; else ''. */
   state: text,
   /** The code of a step's reason (`reasonNames`); else ''. */

@@ -67,11 +67,18 @@ export const loanCase = record({
   offers: { ...list(madeOffer), description: 'The newest first' },
   mayAgree: {
     ...list(text),
-    description: 'The usernames that may agree to the offer that waits for a second person',
+    description:
+      'The usernames that may agree to the offer that waits for a second person, or to its being taken back',
   },
   agreeRefusal: {
     ...text,
-    description: "Why whoever reads this may not agree to the offer that waits; '' if they may",
+    description:
+      "Why whoever reads this may not agree to what waits for a second person; '' if they may",
+  },
+  returnAsked: {
+    ...count,
+    description:
+      'The event that asked for the accepted offer to be taken back, which a second person confirms with the same step; 0 for none',
   },
   couldAgree: {
     ...list(text),
@@ -124,9 +131,9 @@ export const takeCaseStep = contract({
   ...change,
   path: '/api/inbox/loan/:id/step',
   summary: 'Move an application to another state',
-  audit: 'set-state',
+  audit: ['set-state', 'ask-return'],
   description:
-    'Which steps are possible, and which need a reason and a text, is told by `caseSteps` of the product; 409 names a step that is not. Approving, declining, offering and agreeing must name the version that was seen in If-Match: 412 without it. Where there are rates or an amount that needs a second person, approving is 409: a yes is an offer. A decision or a request about an application that nobody works on starts its review and assigns it, too.',
+    'Which steps are possible, and which need a reason and a text, is told by `caseSteps` of the product; 409 names a step that is not. Approving, declining, offering, agreeing, marking as withdrawn and going back from there must name the version that was seen in If-Match: 412 without it. An accepted offer whose amount needs a second person is taken back once somebody else has taken the same step; until then it stays accepted. Where there are rates or an amount that needs a second person, approving is 409: a yes is an offer. A decision or a request about an application that nobody works on starts its review and assigns it, too.',
   body: stepBody(loanStates, {
     reason: 'Of the list of the step',
     text: 'At most 4000 characters',

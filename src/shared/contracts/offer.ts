@@ -50,8 +50,8 @@ export type OfferFacts = Wire<typeof keyFacts>
 const acceptedHow = oneOf(['', 'by-code', ...recordedWays])
 export type AcceptedHow = Wire<typeof acceptedHow>
 
-/** An offer as its applicant reads it. */
-export const ownOffer = record({
+/** An offer as it was sent to its applicant. */
+const sent = {
   version: { ...number, description: 'Counts the offers of the application' },
   facts: keyFacts,
   /** The last day on which it can be accepted. */
@@ -62,6 +62,13 @@ export const ownOffer = record({
   acceptedHow,
   /** The last day on which the acceptance can be taken back; '' before it, and after that day. */
   mindUntil: day,
+}
+export const sentOffer = record(sent)
+export type SentOffer = Wire<typeof sentOffer>
+
+/** An offer as its applicant reads it and answers it. */
+export const ownOffer = record({
+  ...sent,
   codeTo: {
     ...text,
     description:

@@ -16,6 +16,7 @@ import { errorId } from '../../ui/form/describing'
 import { controlId, problemsOf, SchemaFields, type TextSchema } from '../../ui/form/schema-fields'
 import { Select } from '../../ui/form/select'
 import { LeaveQuestion } from '../../ui/leave-question'
+import type { SentOffer } from '../../shared/contracts/offer'
 import { KeyFacts } from '../../ui/loan/key-facts'
 import styles from './application-page.module.css'
 import { turnDownWords, wayWords } from './application-words'
@@ -163,12 +164,25 @@ function acceptedWords({
   acceptedBy,
   acceptedOn,
   acceptedHow,
-}: Pick<OfferPartProps['offer'], 'acceptedBy' | 'acceptedOn' | 'acceptedHow'>) {
+}: Pick<SentOffer, 'acceptedBy' | 'acceptedOn' | 'acceptedHow'>) {
   const day = shownDay(acceptedOn)
   return acceptedHow === '' || acceptedHow === 'by-code'
     ? `${acceptedBy} accepted this offer on ${day}.`
     : `${acceptedBy} accepted this offer ${wayWords[acceptedHow]}. Our office recorded it on ${day}. If this is not so, tell us at once.`
 }
+
+/** What was accepted before the office took it back. */
+export const TakenBackOffer = ({ offer }: { offer: SentOffer }) => (
+  <section aria-labelledby="taken-back" className={styles.offer}>
+    <h3 className={styles.part} id="taken-back">
+      What you accepted before
+    </h3>
+    <p>
+      <span>{acceptedWords(offer)}</span> <span>We have taken it back.</span>
+    </p>
+    <KeyFacts facts={offer.facts} />
+  </section>
+)
 
 /** The states in which a code is asked for or typed. */
 const withCode = ['requestingCode', 'proving', 'over', 'validatingCode', 'sending'] as const
@@ -191,12 +205,7 @@ export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
       <h3 className={styles.part} id="offer" ref={heading} tabIndex={-1}>
         {isOffered ? 'Our offer' : 'What you accepted'}
       </h3>
-      <p>
-        <span>
-          {isOffered ? `You can accept it until ${shownDay(until)}.` : acceptedWords(offer)}
-        </span>
-        {!isOffered && application?.state !== 'accepted' && <span> We have taken it back.</span>}
-      </p>
+      <p>{isOffered ? `You can accept it until ${shownDay(until)}.` : acceptedWords(offer)}</p>
       <KeyFacts facts={facts} />
       <p className={styles.print}>
         <Button onClick={() => window.print()}>Print</Button>

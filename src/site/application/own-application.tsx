@@ -25,6 +25,11 @@ const OfferPart = latePart(
   <Spinner label="Loading the offer" />,
 )
 
+const TakenBackOffer = latePart(
+  async () => (await import('./offer-part')).TakenBackOffer,
+  <Spinner label="Loading the offer" />,
+)
+
 const questions = {
   withdraw: {
     title: 'Withdraw this application?',
@@ -69,7 +74,7 @@ export function StatusOfApplication({
   send,
 }: OwnApplicationProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { reference, initial, state, steps, asked, erasureAskedOn, offer } = application
+  const { reference, initial, state, steps, asked, erasureAskedOn, offer, takenBack } = application
   const { message: told } = application
   // Also after a step that took the focused part away.
   useEffect(() => heading.current?.focus(), [state])
@@ -117,6 +122,7 @@ export function StatusOfApplication({
         <AnswerForm asked={asked} contents={contents} send={send} snapshot={snapshot} />
       )}
       {offer && <OfferPart offer={offer} send={send} snapshot={snapshot} />}
+      {takenBack && <TakenBackOffer offer={takenBack} />}
       <Steps steps={steps} />
       {erasureAskedOn && (
         <Notice>{`You asked us on ${shownDay(erasureAskedOn)} to delete this application.`}</Notice>

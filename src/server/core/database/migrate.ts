@@ -18,6 +18,7 @@ import { offerLimit } from './migrations/014-offer-limit'
 import { passkeyAnswers } from './migrations/015-passkey-answers'
 import { accountAccess } from './migrations/016-account-access'
 import { codesForAnswers } from './migrations/017-answer-codes'
+import { askedReturns } from './migrations/018-asked-returns'
 import type { Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -39,6 +40,7 @@ export const migrations = {
   '015-passkey-answers': { up: passkeyAnswers },
   '016-account-access': { up: accountAccess },
   '017-answer-codes': { up: codesForAnswers },
+  '018-asked-returns': { up: askedReturns },
 }
 
 interface Migrated {

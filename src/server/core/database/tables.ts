@@ -385,6 +385,8 @@ export interface LoanOfferRow {
   accepted_by: string
   /** 'by-code', or one of `recordedWays`; '' before, and in those from before this was noted. */
   accepted_how: string
+  /** Who asked for its acceptance to be taken back, which somebody else must confirm; '' for nobody. */
+  return_by: string
 }
 
 /** A session; its token is not stored. */

@@ -35,8 +35,11 @@ const dayOf = (iso: string) => officeDay(new Date(iso))
 /** The states in which an applicant reads the offer. */
 const showsOffer: readonly LoanState[] = ['offered', 'accepted']
 
-/** The states in which an accepted offer that was taken back stays in sight. */
-const isUndecided: readonly LoanState[] = ['in-review', 'waiting', 'agreeing']
+/** Whether the office has taken back what was accepted last: only then its next step is a review. */
+function isTakenBack(steps: readonly { state: string }[]) {
+  const accepted = steps.findLastIndex(({ state }) => state === 'accepted')
+  return accepted >= 0 && steps[accepted + 1]?.state === ('in-review' satisfies LoanState)
+}
 
 /** How an answer was given that the office recorded. */
 function wayOf({ reason }: { reason: string }) {
@@ -92,9 +95,8 @@ export function applications({
       const happened = await events.of('loan', id, ['step', 'message', 'erasure'])
       const steps = happened.filter(({ what }) => what === 'step')
       const stored = row.status as LoanState
-      const newest = await offers.own(read, row)
-      const isTakenBack = isUndecided.includes(stored) && newest?.acceptedOn
-      const sent = showsOffer.includes(stored) || isTakenBack ? newest : undefined
+      const sent = showsOffer.includes(stored) ? await offers.own(read, row) : undefined
+      const takenBack = isTakenBack(steps) && (await offers.own(read, row, 'accepted'))
       // The last day may be over before the clock has said so.
       const isOver = stored === 'offered' && sent && sent.until < officeDay(new Date())
       const state = isOver ? 'expired' : stored
@@ -121,6 +123,7 @@ export function applications({
         message: told?.what === 'message' ? { text: told.text, on: dayOf(told.at) } : noMessage,
         erasureAskedOn: erasure ? dayOf(erasure.at) : '',
         version: row.case_version,
+        ...(takenBack && { takenBack }),
         ...(sent &&
           !isOver && { offer: { ...sent, codeTo: masked(await codes.addressOf(read, row)) } }),
       }

@@ -17,11 +17,11 @@ import { caseChanged, HttpError, invalid } from '../../core/errors'
 import { validBody } from '../../core/http/route'
 import { isAddress } from '../../core/mail/is-address'
 import { ratesIn } from '../content/content.store'
-import { offerWaitsMail } from '../loan/loan-mail'
+import { offerWaitsMail, returnAskedMail } from '../loan/loan-mail'
 import { activeWith } from '../people/accounts'
 import { addReply, addressee } from '../reply/add-reply'
 import { lowestLimit } from './offer-limit'
-import { mayAgreeOf, secondPeople } from './second-people'
+import { mayAgreeOf, secondPeople, type FirstDeed } from './second-people'
 import { applicantSide } from './applicant-steps'
 import { caseChanges, noLongerPossible, type LoanCaseParts, type CaseActor } from './case-changes'
 
@@ -140,13 +140,18 @@ export function loanCases(parts: LoanCaseParts) {
     await addReply(parts, trx, { kind: 'loan', id }, { subject, text, to, by, messageId })
   }
 
-  /** Tells all who may agree to an offer that it waits; the office where none of them has an email address. */
-  async function tellSecond(trx: Transaction<Tables>, row: LoanApplicationRow, maker: string) {
+  /** Tells all who may agree to it that something waits; the office where none of them has an email address. */
+  async function tellSecond(
+    trx: Transaction<Tables>,
+    row: LoanApplicationRow,
+    maker: string,
+    words: typeof offerWaitsMail,
+  ) {
     const { id, reference } = row
     const others = (await secondPeople(trx, row, maker)).filter(
       ({ refusal, email }) => refusal === '' && isAddress(email),
     )
-    const mail = { ...offerWaitsMail(maker, reference), about: { kind: 'loan', id } as const }
+    const mail = { ...words(maker, reference), about: { kind: 'loan', id } as const }
     if (others.length === 0) return outbox.add(trx, mail)
     for (const { username: name, email: address } of others)
       await outbox.add(trx, { ...mail, to: { name, address } })
@@ -161,7 +166,7 @@ export function loanCases(parts: LoanCaseParts) {
   ) {
     const state = await (form ? offers.make(trx, row, form, who) : offers.agree(trx, row, who))
     if (state === 'offered') await tell(trx, row, 'offered')
-    else await tellSecond(trx, row, who)
+    else await tellSecond(trx, row, who, offerWaitsMail)
     return state
   }
 
@@ -189,10 +194,11 @@ export function loanCases(parts: LoanCaseParts) {
     ) {
       const done = await changing(id, async (trx, row) => {
         const step = caseStep(row.status, to)
-        if (!hasSeen(row.case_version, step?.binds)) throw caseChanged(await newest(trx, row))
+        const isApplicant = who === nonAccounts.applicant
+        if (!hasSeen(row.case_version, step?.binds && !isApplicant))
+          throw caseChanged(await newest(trx, row))
         // Applicants turn an offer down instead, with a code.
-        const isAnswer = who === nonAccounts.applicant && row.status === 'offered'
-        if (!step || isAnswer) throw noLongerPossible()
+        if (!step || (isApplicant && row.status === 'offered')) throw noLongerPossible()
         if (step.withoutRates && (await isYesAnOffer(trx, row))) throw yesIsOffer()
         const isTold = toldStates.includes(to)
         const {
@@ -202,6 +208,14 @@ export function loanCases(parts: LoanCaseParts) {
           form,
         } = validReason(step.form, isTold || message === undefined ? body : { ...body, message })
         const told = isTold && message !== undefined ? validMessage(message) : undefined
+        const wasAccepted = row.status === 'accepted'
+        if (wasAccepted && (await offers.askReturn(trx, row, who))) {
+          const asksFor = { who, what: 'return' as const, reason, text }
+          const waits = await changed(trx, row, {})
+          await recorded(trx, id, asksFor, { deed: 'ask-return', detail: reason })
+          await tellSecond(trx, row, who, returnAskedMail)
+          return waits
+        }
         const assignee = await (isTold || form ? take(trx, row, who) : kept(trx, row, who))
         const state = to === 'offered' ? await offered(trx, row, form, who) : to
         const state_since = new Date().toISOString()
@@ -211,7 +225,7 @@ export function loanCases(parts: LoanCaseParts) {
         const event = { who, what: 'step' as const, state, reason, documents: asked, text }
         await recorded(trx, id, event, { deed: 'set-state', detail: state })
         if (told) await sendMessage(trx, row, told, who)
-        if (row.status === 'accepted') await sendMessage(trx, row, takenBack(row.reference), who)
+        if (wasAccepted) await sendMessage(trx, row, takenBack(row.reference), who)
         return answer
       })
       announce()
@@ -255,11 +269,15 @@ export function loanCases(parts: LoanCaseParts) {
       return added ?? false
     },
 
-    /** Its offers as the office reads them, the newest first, and who may agree to one, for whoever reads it. */
+    /** Its offers as the office reads them, the newest first, and who may agree to what, for whoever reads it. */
     async offers(row: LoanApplicationRow, reader: string) {
       const made = await offers.made(read, row)
-      const waits = row.status === 'agreeing' && made[0]
-      const people = waits ? await secondPeople(read, row, waits.madeBy) : []
+      const asker = row.status === 'accepted' ? await offers.returnBy(read, row) : ''
+      const first: [by: string, did: FirstDeed] = asker
+        ? [asker, 'asked for this offer to be taken back']
+        : [row.status === 'agreeing' ? (made[0]?.madeBy ?? '') : '', 'made this offer']
+      const people = first[0] ? await secondPeople(read, row, ...first) : []
+      const asked = asker ? (await events.of('loan', row.id, ['return'])).at(-1) : undefined
       const takesAnswer =
         ['offered', 'accepted'].includes(row.status) &&
         !(await applicant.codes.addressOf(read, row))
@@ -267,6 +285,7 @@ export function loanCases(parts: LoanCaseParts) {
         takesAnswer,
         offers: made,
         mayAgree: mayAgreeOf(people),
+        returnAsked: asked?.id ?? 0,
         agreeRefusal: people.find(({ username }) => username === reader)?.refusal ?? '',
         couldAgree: mayAgreeOf(await secondPeople(read, row, reader)),
         secondFrom: await lowestLimit(read, row.created_at),

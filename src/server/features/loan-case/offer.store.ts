@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { FormValue } from '../../../../schemas'
-import type { AcceptedHow, OfferFacts, MadeOffer, OwnOffer } from '../../../shared/contracts/offer'
+import type { AcceptedHow, OfferFacts, MadeOffer, SentOffer } from '../../../shared/contracts/offer'
 import type { ApplicantStep, LoanState } from '../../../shared/loan-case'
 import {
   acceptDays,
@@ -18,7 +18,7 @@ import type { DocumentStore } from '../../core/files/document-store'
 import { ratesIn } from '../content/content.store'
 import { takeTurns } from '../../core/take-turns'
 import { lowestLimit } from './offer-limit'
-import { secondPeople } from './second-people'
+import { secondPeople, type FirstDeed } from './second-people'
 
 export type Offers = ReturnType<typeof offerStore>
 
@@ -88,8 +88,49 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
     await update(trx, offer, { facts, last_day, agreed_by, sent_at: new Date().toISOString() })
   }
 
+  /** @throws HttpError 409 for whoever did what somebody else must agree to, or may be the same person */
+  async function requireOther(
+    trx: Transaction<Tables>,
+    row: LoanApplicationRow,
+    { by, did, who }: { by: string; did?: FirstDeed; who: string },
+  ) {
+    const people = await secondPeople(trx, row, by, did)
+    const refusal = people.find(({ username }) => username === who)?.refusal
+    if (refusal !== '') throw refusal ? new HttpError(409, refusal) : notPermitted()
+  }
+
+  /** Whether somebody else must agree to an offer. */
+  const isLarge = async (
+    db: Kysely<Tables>,
+    { created_at }: LoanApplicationRow,
+    facts: Pick<OfferFacts, 'amount'>,
+  ) => needsSecond({ secondFrom: await lowestLimit(db, created_at) }, facts)
+
+  /** Who asked for the accepted offer to be taken back, while they may; '' for nobody. */
+  async function returnBy(db: Kysely<Tables>, row: LoanApplicationRow) {
+    const { return_by = '' } = (await newest(db, row.id)) ?? {}
+    const people = return_by ? await secondPeople(db, row, return_by) : []
+    return people.some(({ username }) => username === return_by) ? return_by : ''
+  }
+
   return {
     newest,
+    returnBy,
+
+    /**
+     * Asks for an accepted offer to be taken back, or confirms what somebody else asked for.
+     * @returns whether it waits for a second person now
+     * @throws HttpError 409 for whoever asked for it, or may be the same person
+     */
+    async askReturn(trx: Transaction<Tables>, row: LoanApplicationRow, who: string) {
+      const offer = await newest(trx, row.id)
+      if (!offer || !(await isLarge(trx, row, factsOf(row, offer)))) return false
+      const by = await returnBy(trx, row)
+      if (by)
+        await requireOther(trx, row, { by, did: 'asked for this offer to be taken back', who })
+      else await update(trx, offer, { return_by: who })
+      return by === ''
+    },
 
     /**
      * Makes an offer in place of the one before, and sends it unless a second person must agree.
@@ -120,11 +161,11 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
           last_day: '',
           accepted_by: '',
           accepted_how: '',
+          return_by: '',
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      if (needsSecond({ secondFrom: await lowestLimit(trx, row.created_at) }, form))
-        return 'agreeing' as const
+      if (await isLarge(trx, row, form)) return 'agreeing' as const
       await send(trx, row, offer, '')
       return 'offered' as const
     },
@@ -137,9 +178,7 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
       const offer = await newest(trx, row.id)
       if (!offer)
         throw new Error(`Application ${row.id} waits for a second person without an offer`)
-      const people = await secondPeople(trx, row, offer.made_by)
-      const refusal = people.find(({ username }) => username === who)?.refusal
-      if (refusal !== '') throw refusal ? new HttpError(409, refusal) : notPermitted()
+      await requireOther(trx, row, { by: offer.made_by, who })
       await send(trx, row, offer, who)
       return 'offered' as const
     },
@@ -219,12 +258,16 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
       }
     },
 
-    /** The newest offer as its applicant reads it; undefined before it is sent. */
+    /** The newest offer, or the newest that was accepted, as its applicant reads it; undefined before it is sent. */
     async own(
       db: Kysely<Tables>,
       row: LoanApplicationRow,
-    ): Promise<Omit<OwnOffer, 'codeTo'> | undefined> {
-      const offer = await newest(db, row.id)
+      which: 'newest' | 'accepted' = 'newest',
+    ): Promise<SentOffer | undefined> {
+      const offer = await of(db, row.id)
+        .$if(which === 'accepted', (query) => query.where('accepted_at', 'is not', null))
+        .limit(1)
+        .executeTakeFirst()
       if (!offer?.sent_at) return undefined
       return {
         version: offer.version,

@@ -10,11 +10,15 @@ export interface SecondPerson {
   refusal: string
 }
 
-/** Everybody who may read applications, with why they may not agree to what one person offers for this one. */
+/** What one person did that somebody else must agree to. */
+export type FirstDeed = 'made this offer' | 'asked for this offer to be taken back'
+
+/** Everybody who may read applications, with why they may not agree to what one person did for this one. */
 export async function secondPeople(
   db: Kysely<Tables>,
   { created_at }: Pick<LoanApplicationRow, 'created_at'>,
   maker: string,
+  did: FirstDeed = 'made this offer',
 ): Promise<SecondPerson[]> {
   const people = await activeWith(db, 'reviewer')
     .select(['id', 'username', 'email'])
@@ -25,14 +29,14 @@ export async function secondPeople(
   function refusalOf({ id, username }: { id: number; username: string }) {
     if (!made)
       return `${maker} made this offer, and may not make offers any more. Send it back, and make it yourself.`
-    if (username === maker) return 'You made this offer, so somebody else must agree to it.'
+    if (username === maker) return `You ${did}, so somebody else must agree to it.`
     const ways = around.flatMap(({ administrator_id, way }) =>
       administrator_id === id ? [way] : [],
     )
     if (ways.includes('invitation'))
-      return `${maker} made this offer and invited you, so somebody else must agree to it.`
+      return `${maker} ${did} and invited you, so somebody else must agree to it.`
     if (ways.length > 0)
-      return `${maker} made this offer and changed how you log in since the application came in, so somebody else must agree to it.`
+      return `${maker} ${did} and changed how you log in since the application came in, so somebody else must agree to it.`
     return around.some(({ made_by }) => made_by === id)
       ? `You changed how ${maker} logs in since the application came in, so somebody else must agree to it.`
       : ''

@@ -108,6 +108,17 @@ export const offerWaitsMail = (maker: string, reference: string): Mail => ({
   ].join('\n'),
 })
 
+/** A mail to those who may agree to it, without figures or personal data of the applicant. */
+export const returnAskedMail = (asker: string, reference: string): Mail => ({
+  subject: `An accepted offer is to be taken back: loan application ${reference}`,
+  body: [
+    `${asker} has asked for the accepted offer of the application ${reference} to be taken back. A second person must confirm it, and the applicant is told then.`,
+    '',
+    'Log in and open the application to read why, and to confirm it or to leave it as it is.',
+    '',
+  ].join('\n'),
+})
+
 const shownLimit = (limit: string) => (limit ? shownKobo(hundredths(limit)) : 'no amount')
 
 /** A mail to the administrators about the amount from which an offer needs a second person. */
