@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nonAccounts } from '../shared/account-names'
 import { backupSite } from './backup/backup-site'
+import { shownName } from './backup/backed-up'
 import { countRows } from './backup/database-copy'
 import { restoreSite } from './backup/restore-site'
 import { sealedBackup, sealSite } from './backup/sealed-backup'
@@ -32,7 +33,7 @@ async function check(settings: Settings, { identity, file }: { identity: string;
       `The backup ${place} of ${made} is whole: ${all} rows, ${pictures} pictures and ${documents} documents.`,
     )
     console.log(maker)
-    for (const [table, count] of rows) if (count > 0) console.log(`- ${table}: ${count}`)
+    for (const [table, count] of rows) if (count > 0) console.log(`- ${shownName(table)}: ${count}`)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

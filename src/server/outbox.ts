@@ -1,7 +1,7 @@
 import { nonAccounts } from '../shared/account-names'
 import { deliveryState } from './core/delivery/queue'
 import { readSettings } from './core/env'
-import type { HttpError } from './core/errors'
+import { HttpError } from './core/errors'
 import { program, StartError } from './core/start-error'
 import { openStores, type Stores } from './core/stores'
 import { writeAuditEntry } from './features/activity/write-audit-entry'
@@ -12,6 +12,12 @@ const encrypted = '(encrypted)'
 
 const usage =
   'To list emails: npm run outbox. For one that was not sent: npm run outbox -- --again <number>, or --withdraw <number>.'
+
+/** Why nothing was changed, in words of the command line. */
+const reasons: Record<number, (number: number) => string> = {
+  404: (number) => `There is no email ${number} that was not sent.`,
+  503: () => 'The database was locked by another program. Nothing was changed. Try again.',
+}
 
 async function list({ outbox }: Stores) {
   const mails = (await outbox.all()).map((mail) => ({ ...mail, state: deliveryState(mail) }))
@@ -44,18 +50,17 @@ await program(async () => {
   try {
     if (!isAsked) return await list(stores)
     const { database, outbox } = stores
-    await database.write(async (trx) => {
+    const changed = database.write(async (trx) => {
       const change = again === undefined ? outbox.withdraw : outbox.again
-      const { kind, entry_id } = await change(trx, number).catch((error: HttpError) => {
-        throw new StartError(
-          error.statusCode === 409
-            ? error.message
-            : `There is no email ${number} that was not sent.`,
-          { cause: error },
-        )
-      })
+      const { kind, entry_id } = await change(trx, number)
       const deed = again === undefined ? 'withdraw' : 'send-again'
       await writeAuditEntry(trx, { who: nonAccounts.command, deed, subject: kind, entry: entry_id })
+    })
+    await changed.catch((error: unknown) => {
+      if (!(error instanceof HttpError)) throw error
+      if (error.cause instanceof StartError) throw error.cause
+      const { statusCode, message } = error
+      throw new StartError(reasons[statusCode]?.(number) ?? message, { cause: error })
     })
     console.log(
       again === undefined

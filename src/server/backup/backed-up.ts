@@ -38,6 +38,14 @@ const ours = new RegExp(
 /** Whether a path is one of those that are backed up and restored; none leads outside the folder. */
 export const isOurs = (path: string) => ours.test(path)
 
+/** A name that somebody else may have chosen, for a terminal: escaped, and cut. */
+export function shownName(name: string) {
+  const escaped = name
+    .slice(0, 100)
+    .replaceAll(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return name.length > 100 ? `${escaped}…` : escaped
+}
+
 export interface Amounts {
   pictures: number
   documents: number
@@ -90,8 +98,9 @@ export async function writePrivately(to: string, bytes: Bytes) {
 export function manifestIn(text: string): Manifest {
   try {
     const { made, files, mac } = JSON.parse(text) as Manifest
-    const texts = [made, mac ?? '', ...Object.values(files)]
-    if (texts.every((one) => typeof one === 'string')) return { made, files, mac }
+    const texts = [mac ?? '', ...Object.values(files)]
+    const isTime = new Date(made).toISOString() === made
+    if (isTime && texts.every((one) => typeof one === 'string')) return { made, files, mac }
   } catch {
     // Said below.
   }

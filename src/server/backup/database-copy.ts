@@ -97,7 +97,10 @@ export const countRows = (file: string): Record<string, number> =>
     return Object.fromEntries(
       tables.map(({ name }) => [
         String(name),
-        Number(db.prepare(`select count(*) as count from ${String(name)}`).get()!.count),
+        Number(
+          db.prepare(`select count(*) as count from "${String(name).replaceAll('"', '""')}"`).get()!
+            .count,
+        ),
       ]),
     )
   })

@@ -15,6 +15,7 @@ import {
   isOurs,
   manifestIn,
   manifestName,
+  shownName,
   withMac,
   writePrivately,
   type Amounts,
@@ -22,6 +23,9 @@ import {
   type Manifest,
 } from './backed-up'
 import { documentsOf, endSessionsIn, holdsSealed } from './database-copy'
+
+const unexpected = (name: string) =>
+  new StartError(`The backup lists an unexpected file: ${shownName(name)}`)
 
 /** Writes the files into the folder, the database under another name; returns the digest of each. */
 async function written(files: AsyncIterable<BackedUp>, dataDir: string, draft: string) {
@@ -32,7 +36,7 @@ async function written(files: AsyncIterable<BackedUp>, dataDir: string, draft: s
       manifest = manifestIn(await text(Readable.from(bytes())))
       continue
     }
-    if (!isOurs(name)) throw new StartError(`The backup lists an unexpected file: ${name}`)
+    if (!isOurs(name)) throw unexpected(name)
     const to = name === databaseName ? draft : join(dataDir, name)
     digests[name] = await writePrivately(to, bytes()).catch((error: unknown) => {
       if (error instanceof StartError) throw error
@@ -89,13 +93,15 @@ export async function restoreSite(
   const { manifest, digests } = await written(files, dataDir, draft)
   const maker = makerOf(manifest, key)
   const names = Object.keys({ ...manifest.files, ...digests })
+  const strange = names.find((name) => !isOurs(name))
+  if (strange !== undefined) throw unexpected(strange)
   const damaged = names.find((name) => manifest.files[name] !== digests[name])
   if (damaged) throw new StartError(`${damaged} in the backup is damaged. Use an older backup.`)
   if (!existsSync(draft)) throw new StartError('The backup contains no database.')
 
   const documents = documentsOf(draft)
   const missing = documents.find((name) => !Object.hasOwn(digests, name))
-  if (missing) throw new StartError(`${missing} is missing from the backup.`)
+  if (missing) throw new StartError(`${shownName(missing)} is missing from the backup.`)
   const removed = new Set(names.filter((name) => name.startsWith(`${folders.documents}/`)))
   for (const name of documents) removed.delete(name)
   for (const name of removed) await rm(join(dataDir, name))

@@ -3,21 +3,22 @@ import { contentCaches } from '../../../src/server/features/content/content-cach
 
 /** Caches of a site whose saves the test makes, and how often the database was asked. */
 function openCaches() {
-  let version = 1
+  const saved: string[] = ['faqPage']
   let asked = 0
   let onSave = () => {}
   const openCache = contentCaches({
-    newestVersion: async () => {
+    savedSince: async (seen) => {
       asked += 1
-      return version
+      const sections = saved.slice(Math.max(seen, 0))
+      return { newest: saved.length, sections }
     },
     onSave: (listener) => (onSave = listener),
   })
   return {
     openCache,
     asked: () => asked,
-    save() {
-      version += 1
+    save(section = 'faqPage') {
+      saved.push(section)
       onSave()
     },
   }
@@ -66,12 +67,26 @@ test('a save empties what was made of something else that is kept', async () => 
   expect(await pages.get('faq')).toBe('page of 2')
 })
 
+test('a save empties nothing that was made of other sections', async () => {
+  const { openCache, save } = openCaches()
+  let made = 0
+  const cache = openCache(
+    async (key) => `${key} ${(made += 1)}`,
+    (key) => [key as 'faqPage'],
+  )
+  expect(await cache.get('faqPage')).toBe('faqPage 1')
+  expect(await cache.get('contactPage')).toBe('contactPage 2')
+  save('faqPage')
+  expect(await cache.get('contactPage')).toBe('contactPage 2')
+  expect(await cache.get('faqPage')).toBe('faqPage 3')
+})
+
 test('a database that does not answer is asked again by the next who comes', async () => {
   let isAway = true
   const openCache = contentCaches({
-    newestVersion: async () => {
+    savedSince: async () => {
       if (isAway) throw new Error('away')
-      return 1
+      return { newest: 1, sections: [] }
     },
     onSave: () => {},
   })

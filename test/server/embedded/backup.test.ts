@@ -341,7 +341,8 @@ describe('what is refused in one sentence', () => {
     )
   })
 
-  test.each(['{', 'null', '{"made":"2026-11-29"}'])(
+  const otherTime = '{"made":"\\u001b[2J","files":{}}'
+  test.each(['{', 'null', '{"made":"2026-11-29"}', otherTime])(
     'a backup whose list of files is damaged: %s',
     async (list) => {
       const folder = await into()
@@ -360,8 +361,18 @@ describe('what is refused in one sentence', () => {
     const { server } = await livingSite()
     await backupSite(server, folder)
     await server.stop()
-    const files = { '../document.key': '0'.repeat(64) }
-    await writeFile(join(folder, 'backup.json'), JSON.stringify({ made: '', files }))
-    await expect(restoreSite(filesIn(folder), await into())).rejects.toThrow(/unexpected file/)
+    const made = new Date().toISOString()
+    const restored = async (name: string) => {
+      const files = { [name]: '0'.repeat(64) }
+      await writeFile(join(folder, 'backup.json'), JSON.stringify({ made, files }))
+      return restoreSite(filesIn(folder), await into())
+    }
+    await expect(restored('../document.key')).rejects.toThrow(/unexpected file/)
+    const name = `\u001b[2J\u202e\nRestored ${'x'.repeat(200)}`
+    await expect(restored(name)).rejects.toThrow(
+      new StartError(
+        `The backup lists an unexpected file: \\u001b[2J\\u202e\\u000aRestored ${'x'.repeat(85)}…`,
+      ),
+    )
   })
 })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../../src/server/core/database/database'
 import { StartError } from '../../../src/server/core/start-error'
+import { session, withAdministrator } from '../../fixtures/administrator'
 import { freePort } from '../../journeys/server-process.js'
 import { startApp, temporaryFolder } from '../start-app'
 
@@ -112,6 +113,26 @@ describe('the database', () => {
       'b@b.co',
       'c@b.co',
     ])
+  })
+
+  test('a page of the back office waits for no write, and its session is used all the same', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { app, dataDir, rows } = await startApp(withAdministrator)
+    const headers = await session(app)
+    const [begun] = await rows('session')
+    const other = openFile(join(dataDir, 'site.db'))
+    other.exec('begin immediate')
+    const visit = async () => (await app.inject({ url: '/api/session', headers })).statusCode
+    for (let hours = 0; hours < 12; hours += 6) {
+      vi.advanceTimersByTime(6 * 3_600_000)
+      expect(await visit()).toBe(200)
+    }
+    expect((await rows('session'))[0]).toEqual(begun)
+    other.exec('rollback')
+    other.close()
+    expect(await visit()).toBe(200)
+    await expect.poll(async () => (await rows('session'))[0]!.seen_at).not.toBe(begun!.seen_at)
   })
 
   test('a removal of what is old that has to wait keeps no visitor out', async () => {

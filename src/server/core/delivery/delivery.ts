@@ -15,8 +15,8 @@ const stopPatience = 3000
 /** How often to look for rows of other processes, in ms. */
 const checkEvery = 60_000
 
-/** The pause before a note is tried again, in ms. */
-const noteAgain = 250
+/** Pauses before a note is tried again, in ms, while the row is reserved. */
+const pausesOfNotes = [250, 1000, 4000, 15_000, 30_000]
 
 /** What an error says of the row that was not sent. */
 export interface NotSent {
@@ -51,6 +51,7 @@ export interface DeliveryParts<Row> {
   what: 'mail' | 'webhook'
   log: FastifyBaseLogger
   pauses?: number[] | undefined
+  notePauses?: number[]
 }
 
 const after = (ms: number) => new Date(Date.now() + ms)
@@ -59,8 +60,10 @@ const reasonOf = (error: unknown) =>
 
 /** Delivers the rows of a queue one after another and retries failures. */
 export function delivery<Row extends Attempted>(parts: DeliveryParts<Row>): Delivery {
-  const { queue, send, what, log, pauses = retryPauses } = parts
-  let isStopping = false
+  const { queue, send, what, log, pauses = retryPauses, notePauses = pausesOfNotes } = parts
+  const stopping = new AbortController()
+  /** What is true of rows, though the database has not taken it yet. */
+  const owed = new Map<number, () => Promise<void>>()
   let breakOff: (reason: Error) => void = () => {}
   let running: Promise<void> | undefined
   let wasCalled = false
@@ -81,20 +84,36 @@ export function delivery<Row extends Attempted>(parts: DeliveryParts<Row>): Deli
     }
   }
 
-  /** Until the database takes it: what came of an attempt is true, whatever becomes of the note. */
+  /**
+   * Notes what came of an attempt. What the database does not take now is noted, in place of another attempt, when the
+   * row comes again: until then the others go on.
+   */
   async function noted(row: Row, note: () => Promise<void>) {
-    for (;;) {
+    owed.set(row.id, note)
+    const about = { [what]: row.id }
+    for (const wait of [...notePauses, undefined]) {
       try {
-        return await note()
+        await note()
+        owed.delete(row.id)
+        return
       } catch (err) {
-        log.warn({ [what]: row.id, err }, `what became of a ${what} could not be noted yet`)
-        if (isStopping) return
-        await pause(noteAgain)
+        if (wait === undefined) {
+          log.error(
+            { ...about, err },
+            `what became of a ${what} cannot be noted: a restart may send it again`,
+          )
+          return
+        }
+        log.warn({ ...about, err }, `what became of a ${what} could not be noted yet`)
       }
+      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
     }
   }
 
   async function attempt(row: Row) {
+    const known = owed.get(row.id)
+    if (known) return noted(row, known)
     const error = await failureOf(row)
     const named = { [what]: row.id }
     if (error === undefined) {
@@ -119,7 +138,7 @@ export function delivery<Row extends Attempted>(parts: DeliveryParts<Row>): Deli
     do {
       wasCalled = false
       for (;;) {
-        if (isStopping) return
+        if (stopping.signal.aborted) return
         const row = await queue.claim(after(claimLimit))
         if (!row) break
         await attempt(row)
@@ -132,7 +151,7 @@ export function delivery<Row extends Attempted>(parts: DeliveryParts<Row>): Deli
 
   function run() {
     wasCalled = true
-    if (running || isStopping) return
+    if (running || stopping.signal.aborted) return
     clearTimeout(timer)
     running = deliverDue()
       .catch((error: unknown) => {
@@ -152,7 +171,7 @@ export function delivery<Row extends Attempted>(parts: DeliveryParts<Row>): Deli
       run()
     },
     async stop() {
-      isStopping = true
+      stopping.abort()
       clearTimeout(timer)
       const patience = setTimeout(() => breakOff(new Error('The server stopped')), stopPatience)
       await running

@@ -1,46 +1,60 @@
+import type { ContentKey } from '../../../../schemas'
 import { sharing } from '../../core/sharing'
 import type { ContentStore } from './content.store'
 
 /** Saves of another process show here after at most this many ms, even if its notice is lost. */
 const freshFor = 1000
 
-/** A cache of values made from the content, emptied by every save. */
+/** A cache of values made from the content; a save empties what was made of its section. */
 export interface ContentCache<T> {
   get(key: string): Promise<T>
 }
 
-/** Opens a cache of what `make` makes. */
-export type OpenCache = <T>(make: (key: string) => Promise<T>) => ContentCache<T>
+/** Opens a cache of what `make` makes of some sections; of all, if `sectionsOf` does not say which. */
+export type OpenCache = <T>(
+  make: (key: string) => Promise<T>,
+  sectionsOf?: (key: string) => readonly ContentKey[],
+) => ContentCache<T>
 
 /**
- * Caches that are emptied after a save of this or another process, all at once: what one of them holds may
- * be made of what another holds. The database is asked, and each value made, once for all who wait for it.
+ * Caches that know of each save of this or another process: what one of them holds may be made of what another
+ * holds. The database is asked, and each value made, once for all who wait for it.
  */
-export function contentCaches(content: Pick<ContentStore, 'newestVersion' | 'onSave'>): OpenCache {
-  const caches: Map<string, unknown>[] = []
+export function contentCaches(content: Pick<ContentStore, 'savedSince' | 'onSave'>): OpenCache {
+  const caches: ((saved: readonly string[]) => void)[] = []
   const refreshing = sharing<void>()
   let generation = 0
   let newest = -1
   let refreshedAt = -Infinity
-  const forget = () => {
+  content.onSave(() => {
     generation += 1
-    for (const cached of caches) cached.clear()
-  }
-  content.onSave(forget)
+    refreshedAt = -Infinity
+  })
 
   const isFresh = () => performance.now() - refreshedAt < freshFor
 
   async function refresh() {
+    const begun = generation
     const requestedAt = performance.now()
-    const version = await content.newestVersion()
-    if (version !== newest) forget()
-    newest = version
-    refreshedAt = requestedAt
+    const saved = await content.savedSince(newest)
+    newest = Math.max(newest, saved.newest)
+    // Else a save is known that this may not have read.
+    if (begun === generation) refreshedAt = requestedAt
+    if (saved.sections.length === 0) return
+    generation += 1
+    for (const forget of caches) forget(saved.sections)
   }
 
-  return <T>(make: (key: string) => Promise<T>) => {
+  return <T>(
+    make: (key: string) => Promise<T>,
+    sectionsOf?: (key: string) => readonly string[],
+  ) => {
     const cached = new Map<string, T>()
-    caches.push(cached)
+    caches.push((saved) => {
+      for (const key of cached.keys())
+        if (!sectionsOf || sectionsOf(key).some((section) => saved.includes(section)))
+          cached.delete(key)
+    })
     const making = sharing<T>()
 
     async function made(key: string) {
@@ -53,7 +67,7 @@ export function contentCaches(content: Pick<ContentStore, 'newestVersion' | 'onS
 
     return {
       async get(key) {
-        if (!isFresh()) await refreshing('', refresh)
+        if (!isFresh()) await refreshing(String(generation), refresh)
         return cached.get(key) ?? making(`${generation} ${key}`, () => made(key))
       },
     }

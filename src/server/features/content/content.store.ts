@@ -224,6 +224,19 @@ export function contentStore(database: Database) {
         .executeTakeFirstOrThrow()
       return id ?? 0
     },
+    /** The sections that were saved since a version, and the newest version of all; that one, if there is none. */
+    async savedSince(version: number) {
+      const rows = await read
+        .selectFrom('section_version')
+        .select((row) => ['section', row.fn.max('id').as('id')])
+        .where('id', '>', version)
+        .groupBy('section')
+        .execute()
+      return {
+        newest: Math.max(version, ...rows.map(({ id }) => Number(id))),
+        sections: rows.map(({ section }) => section),
+      }
+    },
     /** Saves a section, numbers its new items and returns it. */
     save: <K extends ContentKey>(key: K, content: Content[K], author: string) =>
       write((trx) => add(trx, key, content, { author })).then(announced),
@@ -285,15 +298,16 @@ export function contentStore(database: Database) {
         .execute()
       return rows.map(noteOf)
     },
-    /** The content of every version of a section, the newest first; the last is what it was unsaved. */
-    async everyContent<K extends ContentKey>(key: K) {
+    /** The versions of a section after one, the oldest first; 0 is what it was unsaved. */
+    async versionsSince<K extends ContentKey>(key: K, version: number) {
       const rows = await read
         .selectFrom('section_version')
         .select(columns)
         .where('section', '=', key)
-        .orderBy('id', 'desc')
+        .where('id', '>', version)
+        .orderBy('id')
         .execute()
-      return [...rows, undefined].map((row) => stored(key, row).content)
+      return [...(version < 0 ? [undefined] : []), ...rows].map((row) => stored(key, row))
     },
     /** Saves many sections in one transaction. */
     saveAll: (contents: Partial<Content>, author: string) =>

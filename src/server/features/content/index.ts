@@ -26,7 +26,10 @@ async function answerAt(path: string, content: ContentStore) {
 
 /** The prepared answers of the public content calls, by path. */
 const contentAnswers = (content: ContentStore, openCache: OpenCache) =>
-  openCache((path) => answerAt(path, content))
+  openCache(
+    (path) => answerAt(path, content),
+    (path) => contentLists.get(path)!,
+  )
 
 const operationAt = (path: string) => (): Operation => ({
   tag: 'Content',

@@ -13,7 +13,7 @@ import { loanStore, type LoanStore } from './loan.store'
 import { receivedApplication } from './received-application'
 import { refuseForeignBodies } from './refuse-foreign-bodies'
 import { submitOnce } from './submit-once'
-import { offeredBy, validApplication, type Offered } from './valid-application'
+import { addOffered, validApplication, type Offered } from './valid-application'
 
 const received = (reference: string) =>
   `Thank you. We have received your application. Your reference is ${reference}: please keep it. ` +
@@ -85,13 +85,24 @@ declare module 'fastify' {
 export const loanFeature = plugin(
   async (app) => {
     const { content, database, outbox, webhooks, decoder, admitted, documents, run } = app.core
-    const offered = app.openCache(async () => offeredBy(await content.everyContent('siteSettings')))
+    const offered: Offered = new Map()
+    let known = -1
+    const allOffered = app.openCache(
+      async () => {
+        for (const saved of await content.versionsSince('siteSettings', known)) {
+          addOffered(offered, saved.content)
+          known = Math.max(known, saved.version)
+        }
+        return offered
+      },
+      () => ['siteSettings'],
+    )
     const loans = loanStore(database, documents, outbox, webhooks)
     // Other processes may be writing: only what is too old for that goes.
     await loans.sweep(database.isShared ? anHourAgo() : undefined)
     app.decorate('loans', loans)
     run(documentSweep(loans, app.log))
-    await app.register(loanRoutes(loans, documents, decoder, admitted, () => offered.get('')))
+    await app.register(loanRoutes(loans, documents, decoder, admitted, () => allOffered.get('')))
   },
   { name: 'loan', dependencies: ['requests', 'content'] },
 )

@@ -13,11 +13,10 @@ export const loanPaths = loanFieldNames.map((name) => `/${name}`)
 /** The entries of each list that were ever offered. */
 export type Offered = Map<string, Set<string>>
 
-/** What forms have offered, that of pages included which were loaded before the lists changed. */
-export const offeredBy = (versions: readonly Content['siteSettings'][]): Offered => {
-  const all = versions.map(({ lists }) => listsOf(lists))
-  const names = Object.keys(all[0] ?? {}) as (keyof OptionLists)[]
-  return new Map(names.map((name) => [name, new Set(all.flatMap((lists) => lists[name].items))]))
+/** Adds what forms have offered while these settings were live: pages that were loaded then still do. */
+export function addOffered(offered: Offered, { lists }: Content['siteSettings']) {
+  for (const [name, { items }] of Object.entries(listsOf(lists)))
+    offered.set(name, new Set([...(offered.get(name) ?? []), ...items]))
 }
 
 interface Property {

@@ -64,7 +64,7 @@ export type SessionStore = ReturnType<typeof sessionStore>
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const isoTime = (time: number) => new Date(time).toISOString()
 
-function isAlive(row: SessionRow, now: number) {
+function isAlive(row: Pick<SessionRow, 'created_at' | 'seen_at'>, now: number) {
   const since = (time: string) => now - Date.parse(time)
   const isWithin = (age: number, end: number) => age > -tolerance && age < end
   return isWithin(since(row.created_at), absoluteEnd) && isWithin(since(row.seen_at), idleEnd)
@@ -86,6 +86,29 @@ const remove = (trx: Transaction<Tables>, token: string) =>
 
 export function sessionStore({ read, write }: Database) {
   const steadyNow = steadyClock()
+  /** When sessions were used last, by the hash of their token, until that is stored. */
+  const used = new Map<string, number>()
+  const storing = new Set<string>()
+
+  /** Notes that a session is used; nobody waits for it. What cannot be stored is tried again with its next use. */
+  function noteUse(token_hash: string, administrator: number, now: number) {
+    used.set(token_hash, now)
+    if (storing.has(token_hash)) return
+    storing.add(token_hash)
+    void write(async (trx) => {
+      await trx
+        .updateTable('session')
+        .set({ seen_at: isoTime(now) })
+        .where('token_hash', '=', token_hash)
+        .execute()
+      await noteSeen(trx, administrator, now)
+    })
+      .then(
+        () => used.delete(token_hash),
+        () => undefined,
+      )
+      .finally(() => storing.delete(token_hash))
+  }
 
   async function add(trx: Transaction<Tables>, administrator: number, second_factor: number) {
     const token = randomBytes(32).toString('base64url')
@@ -179,17 +202,10 @@ export function sessionStore({ read, write }: Database) {
         .where('token_hash', '=', token_hash)
         .executeTakeFirst()
       const now = steadyNow()
-      if (!row || !isAlive(row, now)) return undefined
-      if (now - Date.parse(row.seen_at) > noted) {
-        await write(async (trx) => {
-          await trx
-            .updateTable('session')
-            .set({ seen_at: isoTime(now) })
-            .where('token_hash', '=', token_hash)
-            .execute()
-          await noteSeen(trx, row.administrator_id, now)
-        })
-      }
+      if (!row) return undefined
+      const seen = Math.max(Date.parse(row.seen_at), used.get(token_hash) ?? 0)
+      if (!isAlive({ created_at: row.created_at, seen_at: isoTime(seen) }, now)) return undefined
+      if (now - Date.parse(row.seen_at) > noted) noteUse(token_hash, row.administrator_id, now)
       return {
         user: userOf({ id: row.administrator_id, username: row.username, role: row.role }),
         hasSecondFactor: Boolean(row.has_second_factor) || row.second_factor === 1,

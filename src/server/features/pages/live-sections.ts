@@ -7,6 +7,9 @@ export type ReadContent = <K extends ContentKey>(key: K) => Promise<Content[K]>
 
 /** Reads live sections through a cache. */
 export function liveSections(content: ContentStore, openCache: OpenCache): ReadContent {
-  const cache = openCache<unknown>((key) => content.live(key as ContentKey))
+  const cache = openCache<unknown>(
+    (key) => content.live(key as ContentKey),
+    (key) => [key as ContentKey],
+  )
   return <K extends ContentKey>(key: K) => cache.get(key) as Promise<Content[K]>
 }
