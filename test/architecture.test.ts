@@ -280,14 +280,14 @@ const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/build': { lines: 1340, files: 15, styles: 0 },
   'src/demo': { lines: 1160, files: 4, styles: 0 },
   'src/flows': { lines: 5420, files: 83, styles: 1040 },
-  'src/office': { lines: 19070, files: 222, styles: 3170 },
-  'src/server': { lines: 25120, files: 277, styles: 0 },
-  'src/shared': { lines: 7910, files: 126, styles: 0 },
-  'src/site': { lines: 6730, files: 89, styles: 1480 },
+  'src/office': { lines: 19120, files: 222, styles: 3170 },
+  'src/server': { lines: 25310, files: 278, styles: 0 },
+  'src/shared': { lines: 7940, files: 126, styles: 0 },
+  'src/site': { lines: 6780, files: 89, styles: 1480 },
   'src/ui': { lines: 10560, files: 191, styles: 3520 },
   machines: { lines: 4570, files: 31, styles: 0 },
   schemas: { lines: 170, files: 5, styles: 0 },
-  test: { lines: 67250, files: 465, styles: 0 },
+  test: { lines: 67530, files: 465, styles: 0 },
 }
 
 describe('the shape of the tree', () => {
