@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { FigureTable } from '../layout/figure-table'
+import { FigureTable } from '../../ui/kit/table'
 import styles from './chart.module.css'
 
 interface PlotFrameProps {

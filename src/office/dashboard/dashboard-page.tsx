@@ -42,7 +42,7 @@ const failure = 'What is waiting could not be loaded. Please try again.'
 /** Its room is kept while it loads, so that what follows stays where it is. */
 const WaitingForYou = ({ value, problem, again }: Reading<Dashboard>) => (
   <section aria-labelledby="waiting" className={styles.waiting}>
-    <h2 className={styles.heading} id="waiting">
+    <h2 className="heading" id="waiting">
       Waiting for you
     </h2>
     {problem && <ReadProblem onRetry={again} problem={problem} />}
@@ -61,7 +61,7 @@ function BeforeGoingLive({ ready }: { ready: readonly ReadyLine[] }) {
   if (lines.length === 0) return null
   return (
     <section aria-labelledby="ready">
-      <h2 className={styles.heading} id="ready" ref={heading} tabIndex={-1}>
+      <h2 className="heading" id="ready" ref={heading} tabIndex={-1}>
         Before you go live
       </h2>
       <ReadyList
@@ -81,7 +81,7 @@ const Latest = ({ figures, recent, ready, children }: Dashboard & DashboardPageP
       {userMay('reviewer') && <Suspense fallback={null}>{children}</Suspense>}
       {recent.length > 0 && (
         <section aria-labelledby="recent">
-          <h2 className={styles.heading} id="recent">
+          <h2 className="heading" id="recent">
             Recent edits and decisions
           </h2>
           <ActivityList items={recent} />
@@ -91,7 +91,7 @@ const Latest = ({ figures, recent, ready, children }: Dashboard & DashboardPageP
     {ready && <BeforeGoingLive ready={ready} />}
     {figures && (
       <section aria-labelledby="figures">
-        <h2 className={styles.heading} id="figures">
+        <h2 className="heading" id="figures">
           Applications
         </h2>
         <div className={styles.charts}>

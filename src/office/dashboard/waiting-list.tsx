@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { InboxState } from '../../shared/back-office'
 import type { Waiting, WaitingKind } from '../../shared/contracts/dashboard'
 import { inboxPath, mailsPath, peoplePath } from '../../ui/accounts/admin-paths'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
-import cards from '../layout/link-cards.module.css'
 import styles from './waiting-list.module.css'
+import { Card, CardLink } from '../../ui/kit/card'
 
 interface Words {
   one: string
@@ -92,34 +91,32 @@ function Line({ what, count, since, reason, entry }: Waiting) {
   const { one, many, to, search } = words[what]
   const text = (
     <>
-      <strong className={styles.count}>{count.toLocaleString('en-GB')}</strong>
+      <strong className="figure">{count.toLocaleString('en-GB')}</strong>
       <span>{` ${count === 1 ? one : many}`}</span>
     </>
   )
   return (
-    <li className={styles.tile}>
-      <p className="name">
-        {to ? (
-          <Link
-            className={cards.link}
-            search={search}
-            to={entry === undefined ? to : `${to}/${entry}`}
-          >
-            {text}
-          </Link>
-        ) : (
-          text
-        )}
-      </p>
-      {since && (
-        <p className="small">
-          {count > 1 && <span>the oldest </span>}
-          <time dateTime={since} title={dayAndTime(since)}>
-            {ageInDays(since)}
-          </time>
+    <li>
+      <Card className={styles.tile}>
+        <p className="name">
+          {to ? (
+            <CardLink search={search} to={entry === undefined ? to : `${to}/${entry}`}>
+              {text}
+            </CardLink>
+          ) : (
+            text
+          )}
         </p>
-      )}
-      {reason && <p className={styles.reason}>{reason}</p>}
+        {since && (
+          <p className="small">
+            {count > 1 && <span>the oldest </span>}
+            <time dateTime={since} title={dayAndTime(since)}>
+              {ageInDays(since)}
+            </time>
+          </p>
+        )}
+        {reason && <p className="bad">{reason}</p>}
+      </Card>
     </li>
   )
 }

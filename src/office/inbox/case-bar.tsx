@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './case.module.css'
 import { Button } from '../../ui/kit/button'
+import { FootBar } from '../../ui/kit/foot-bar'
 
 interface CaseBarProps {
   isBusy: boolean
@@ -18,7 +18,7 @@ interface CaseBarProps {
 export function CaseBar({ isBusy, steps, refused, says, children }: CaseBarProps) {
   if (steps.length === 0 && !refused && !children) return null
   return (
-    <section aria-label="Decision" className={`no-print ${styles.bar}`}>
+    <FootBar aria-label="Decision">
       <p role="status">{says}</p>
       {children}
       {steps.map(({ name, take, isDanger }, place) => (
@@ -36,6 +36,6 @@ export function CaseBar({ isBusy, steps, refused, says, children }: CaseBarProps
           {refused.name}
         </Button>
       )}
-    </section>
+    </FootBar>
   )
 }

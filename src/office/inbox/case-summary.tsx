@@ -9,6 +9,7 @@ import { shownText } from '../../ui/loan/shown-answer'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
 import styles from './case.module.css'
 import { Notice } from '../../ui/kit/notice'
+import { Facts } from '../../ui/kit/facts'
 
 const textNames = { privacy: 'privacy notice', terms: 'terms' }
 
@@ -31,32 +32,6 @@ interface CaseSummaryProps {
   children?: ReactNode
 }
 
-interface Figure {
-  name: string
-  /** '' for what is missing. */
-  text: string
-  more?: ReactNode
-}
-
-/** What matters most about a case, at a glance; `missing` stands for what there is not. */
-export const CaseFigures = ({
-  figures,
-  missing,
-}: {
-  figures: readonly Figure[]
-  missing: string
-}) => (
-  <dl className={styles.figures}>
-    {figures.map(({ name, text, more }) => (
-      <div className={styles.figure} data-missing={text === ''} key={name}>
-        <dt>{name}</dt>
-        <dd>{text || missing}</dd>
-        {more && <dd className={styles.more}>{more}</dd>}
-      </div>
-    ))}
-  </dl>
-)
-
 const counted = (others: number) =>
   others === 0 ? 'None' : `${others} ${others === 1 ? 'application' : 'applications'}`
 
@@ -65,15 +40,15 @@ export function CaseSummary({ item, loan, about, answers, children }: CaseSummar
   const { amount, duration, installment, salary } = loan
   const share = shareOfPay(installment, salary)
   const figures = [
-    { name: 'Amount', text: shownText('loan_amount', amount) },
-    { name: 'Duration', text: shownText('duration', duration) },
+    { name: 'Amount', value: shownText('loan_amount', amount) },
+    { name: 'Duration', value: shownText('duration', duration) },
     {
       name: 'Installment',
-      text: shownText('installment', installment),
+      value: shownText('installment', installment),
       more: share && `${share} % of pay`,
     },
-    { name: 'Salary', text: shownText('salary_amount', salary) },
-    { name: 'With us before', text: counted(about.others.length) },
+    { name: 'Salary', value: shownText('salary_amount', salary) },
+    { name: 'With us before', value: counted(about.others.length) },
   ]
   const remark = sumsRemark(answers, payShareHere(), forOffice)
   return (
@@ -93,7 +68,7 @@ export function CaseSummary({ item, loan, about, answers, children }: CaseSummar
         </div>
       </dl>
       {children}
-      <CaseFigures figures={figures} missing="Not given" />
+      <Facts facts={figures} isStrip />
       {remark && <Notice>{remark}</Notice>}
     </>
   )

@@ -5,6 +5,7 @@ import { shownText } from '../../ui/loan/shown-answer'
 import { CopyButton } from '../layout/copy-button'
 import { labelOf } from '../layout/inbox-words'
 import styles from './inbox.module.css'
+import { Facts } from '../../ui/kit/facts'
 
 interface Answer {
   name: string
@@ -57,16 +58,13 @@ export function InboxAnswers({ kind, answers }: InboxAnswersProps) {
   return partsOf(kind, items).map(({ title, items }) => (
     <section key={title}>
       {title && <h2 className="heading">{title}</h2>}
-      <dl className={styles.answers} data-kind={kind}>
-        {items.map(({ name, text }) => (
-          <div className={styles.answer} key={name}>
-            <dt>{labelOf(kind, name)}</dt>
-            <dd dir="auto">
-              <Value label={labelOf(kind, name)} name={name} text={text} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={items.map(({ name, text }) => ({
+          name: labelOf(kind, name),
+          value: <Value label={labelOf(kind, name)} name={name} text={text} />,
+        }))}
+        isLong={kind !== 'loan'}
+      />
     </section>
   ))
 }

@@ -1,5 +1,5 @@
-import styles from './case.module.css'
 import { Button } from '../../ui/kit/button'
+import { Notice } from '../../ui/kit/notice'
 
 interface KeptWordsProps {
   text: string
@@ -10,8 +10,8 @@ interface KeptWordsProps {
 
 /** What was written for a step that somebody else made impossible. */
 export const KeptWords = ({ text, children, onDiscard }: KeptWordsProps) => (
-  <div className={styles.kept}>
-    {text && <p className={styles.keptText}>{`${children} “${text}”`}</p>}
+  <Notice>
+    {text && <p>{`${children} “${text}”`}</p>}
     <Button onClick={onDiscard}>Discard what you wrote</Button>
-  </div>
+  </Notice>
 )

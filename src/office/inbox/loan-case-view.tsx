@@ -95,11 +95,11 @@ interface AskedProps {
 
 /** Who asked for what somebody else must confirm, and why. */
 const Asked = ({ event, what, next }: AskedProps) => (
-  <Notice className={styles.erasure}>
+  <Notice>
     <p>
       {`${event.who} asked on ${dayAndTime(event.at)} for ${what}. Reason: ${reasonNames[event.reason]}.`}
     </p>
-    <p className={styles.keptText}>{`“${event.text}”`}</p>
+    <p>{`“${event.text}”`}</p>
     {next && <p>{next}</p>}
   </Notice>
 )
@@ -153,7 +153,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
         <CaseHead assignees={about.assignees} entry={entry} flow={flow} status={status} />
       </CaseSummary>
       {erasure && (
-        <Notice className={styles.erasure}>
+        <Notice>
           {`The applicant asked on ${dayAndTime(erasure.at)} for this application to be deleted.`}
         </Notice>
       )}

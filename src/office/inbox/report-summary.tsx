@@ -1,7 +1,7 @@
 import type { ReportCase, ReportSummary } from '../../shared/contracts/report-case'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
-import { CaseFigures } from './case-summary'
 import { DueBy, dutyName, Late } from './report-due'
+import { Facts } from '../../ui/kit/facts'
 
 interface ReportSummaryProps {
   receivedOn: string
@@ -12,7 +12,7 @@ interface ReportSummaryProps {
 /** A day of a report, or that it has not come yet. */
 const dayOf = (name: string, on: string) => ({
   name,
-  text: on && ageInDays(on),
+  value: on && ageInDays(on),
   more: on && <time dateTime={on}>{dayAndTime(on)}</time>,
 })
 
@@ -22,7 +22,7 @@ export function ReportSummaryFacts({ receivedOn, about, summary }: ReportSummary
   const figures = [
     {
       name: 'To do',
-      text: dutyName(summary),
+      value: dutyName(summary),
       more: summary.duty && (
         <span>
           <Late report={summary} /> <DueBy report={summary} />
@@ -36,5 +36,5 @@ export function ReportSummaryFacts({ receivedOn, about, summary }: ReportSummary
       : []),
     dayOf('First answer', answeredOn),
   ]
-  return <CaseFigures figures={figures} missing="Not yet" />
+  return <Facts facts={figures} isStrip missing="Not yet" />
 }

@@ -15,7 +15,7 @@ import { Notice, RefusalAlert } from '../../ui/kit/notice'
 import { PageTitle } from '../../ui/kit/page-head'
 import { Sheet } from '../../ui/kit/sheet'
 import { Stack } from '../../ui/kit/stack'
-import { Table } from '../../ui/kit/table'
+import { FigureTable, Table } from '../../ui/kit/table'
 import { Tabs } from '../../ui/kit/tabs'
 import { Toast } from '../../ui/kit/toast'
 import { dashboardPath } from '../../ui/accounts/admin-paths'
@@ -221,6 +221,14 @@ const Lists = () => (
       keyOf={({ name }) => name}
       label="Applications"
       rows={people}
+    />
+    <FigureTable
+      head={['Week from', 'Received', 'Approved']}
+      rows={[
+        ['23 Nov', '14', '9'],
+        ['30 Nov', '8', '2'],
+      ]}
+      title="Applications a week"
     />
     <Tabs
       label="Parts"

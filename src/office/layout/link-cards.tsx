@@ -1,24 +1,22 @@
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { Icon } from '../../ui/icon'
+import { Card, CardLink } from '../../ui/kit/card'
 import type { AdminLink } from './office-pages'
 import styles from './link-cards.module.css'
 
-function Card({ to, name, about }: AdminLink) {
+function Place({ to, name, about }: AdminLink) {
   const aboutId = useId()
   return (
-    <li className={styles.card}>
-      <div>
-        <Link aria-describedby={about && aboutId} className={styles.link} to={to}>
+    <li>
+      <Card className={styles.card}>
+        <CardLink aria-describedby={about && aboutId} to={to}>
           {name}
-        </Link>
+        </CardLink>
         {about && (
           <p className="small" id={aboutId}>
             {about}
           </p>
         )}
-      </div>
-      <Icon name="next" size={20} />
+      </Card>
     </li>
   )
 }
@@ -27,7 +25,7 @@ function Card({ to, name, about }: AdminLink) {
 export const LinkCards = ({ links }: { links: readonly AdminLink[] }) => (
   <ul className={styles.cards}>
     {links.map((link) => (
-      <Card {...link} key={link.to} />
+      <Place {...link} key={link.to} />
     ))}
   </ul>
 )

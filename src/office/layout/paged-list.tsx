@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/spinner'
-import styles from './paged-list.module.css'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import type { Reading } from '../../ui/accounts/use-call'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 /** One page of a paged list. */
 interface Paged {
@@ -21,7 +21,7 @@ interface PagesProps {
 
 /** How many entries a list has, once it is read. */
 export const Found = ({ value, isReading }: Pick<Reading<Paged>, 'value' | 'isReading'>) => (
-  <p className={styles.found} role="status">
+  <p className="live" role="status">
     {value && !isReading && `${value.total.toLocaleString('en-GB')} found`}
   </p>
 )
@@ -30,14 +30,16 @@ export const Found = ({ value, isReading }: Pick<Reading<Paged>, 'value' | 'isRe
 export const Pages = ({ value, onPage, isOldestFirst = false }: PagesProps) =>
   value &&
   value.pages > 1 && (
-    <nav aria-label="Pages" className={styles.pages}>
-      <Button disabled={value.page <= 1} onClick={() => onPage(value.page - 1)}>
-        {isOldestFirst ? 'Older' : 'Newer'}
-      </Button>
-      <p>{`Page ${value.page} of ${value.pages}`}</p>
-      <Button disabled={value.page >= value.pages} onClick={() => onPage(value.page + 1)}>
-        {isOldestFirst ? 'Newer' : 'Older'}
-      </Button>
+    <nav aria-label="Pages">
+      <Stack isRow>
+        <Button disabled={value.page <= 1} onClick={() => onPage(value.page - 1)}>
+          {isOldestFirst ? 'Older' : 'Newer'}
+        </Button>
+        <p>{`Page ${value.page} of ${value.pages}`}</p>
+        <Button disabled={value.page >= value.pages} onClick={() => onPage(value.page + 1)}>
+          {isOldestFirst ? 'Newer' : 'Older'}
+        </Button>
+      </Stack>
     </nav>
   )
 

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { createLink } from '@tanstack/react-router'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './card.module.css'
 
 interface CardProps {
@@ -32,3 +33,12 @@ export function Card({ title, actions, foot, isFlush, className = '', children }
     </Frame>
   )
 }
+
+const Cover = ({ children, ...rest }: ComponentProps<'a'>) => (
+  <a {...rest} className={styles.cover}>
+    {children}
+  </a>
+)
+
+/** The link of a card that leads somewhere: all of the card is its target. */
+export const CardLink = createLink(Cover)

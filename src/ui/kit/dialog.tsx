@@ -4,6 +4,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
 } from 'react'
@@ -41,6 +42,17 @@ const isUsable = (element: HTMLElement | null | undefined) =>
 
 const control =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex="-1"])'
+
+/** From the last control Tab goes to the first one: the browser would leave the page. */
+function keepInside(event: KeyboardEvent<HTMLElement>) {
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(control)].filter(
+    (one) => one.getClientRects().length > 0,
+  )
+  const at = controls.indexOf(document.activeElement as HTMLElement)
+  if (event.shiftKey ? at > 0 : at < controls.length - 1) return
+  event.preventDefault()
+  controls.at(event.shiftKey ? -1 : 0)?.focus()
+}
 
 interface DialogFrameProps {
   open: boolean
@@ -111,6 +123,7 @@ export function DialogFrame({ open, kind = 'dialog', ...rest }: DialogFrameProps
         onClose()
       }}
       onKeyDown={(event) => {
+        if (event.key === 'Tab') keepInside(event)
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         onClose()

@@ -16,15 +16,13 @@ interface TableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** Figures are read down a column: on a phone it scrolls, and its rows stay rows. */
-  isFigures?: boolean
 }
 
 /** Things with the same few facts each; on a phone every row is a small card of its own. */
-export function Table<Row>({ label, columns, rows, keyOf, isFigures }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   const [first, ...others] = columns
-  const table = (
-    <table aria-label={label} className={`${styles.table} ${isFigures ? '' : styles.rows}`}>
+  return (
+    <table aria-label={label} className={`${styles.table} ${styles.rows}`}>
       <thead>
         <tr>
           {columns.map(({ name, kind }) => (
@@ -48,10 +46,47 @@ export function Table<Row>({ label, columns, rows, keyOf, isFigures }: TableProp
       </tbody>
     </table>
   )
-  if (!isFigures) return table
-  return (
-    <div aria-label={label} className={styles.scroll} role="group" tabIndex={0}>
-      {table}
-    </div>
-  )
 }
+
+interface FigureTableProps {
+  /** Stands above it; without one, it is named by an element with the id `namedBy`. */
+  title?: string
+  namedBy?: string
+  head: readonly string[]
+  /** The first cell of a row is its heading. */
+  rows: readonly (readonly string[])[]
+}
+
+/** A table of figures, which scrolls by itself where it has no room. */
+export const FigureTable = ({ title, namedBy, head, rows }: FigureTableProps) => (
+  <div
+    aria-label={title}
+    aria-labelledby={namedBy}
+    className={styles.scroll}
+    role="group"
+    tabIndex={0}
+  >
+    <table className={`${styles.table} ${styles.figures}`}>
+      {title && <caption>{title}</caption>}
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, i) => (
+              <td key={head[i + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
