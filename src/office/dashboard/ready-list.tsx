@@ -105,7 +105,7 @@ export function ReadyList({ lines, onLeft }: ReadyListProps) {
               <h3>{titles[group]}</h3>
               <span>{left.length > 0 ? `${left.length} left` : 'Done'}</span>
             </summary>
-            <ul className={styles.lines}>
+            <ul className="rows">
               {left.map((line) => (
                 <Line key={line.what} line={line} onLeft={onLeft} />
               ))}

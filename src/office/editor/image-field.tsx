@@ -16,6 +16,7 @@ import styles from './image-field.module.css'
 import { ChoosePicture } from './pictures/choose-picture'
 import { Notice } from '../../ui/kit/notice'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 /** Largest picture that the server takes from an editor, in bytes. */
 const largest = 8 * 1024 * 1024
@@ -130,16 +131,16 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
         )}
         <div className={styles.side}>
           {name && (
-            <p className={styles.about} id={`${id}-about`}>
+            <p className="small" id={`${id}-about`}>
               {file ? `${file.name}, ${fileSize(file.size)}, not saved yet` : sizeOf(name)}
             </p>
           )}
           {shown && (
-            <p className={styles.about} id={`${id}-needs`}>
+            <p className="small" id={`${id}-needs`}>
               {neededSize(shown)}
             </p>
           )}
-          <div className={styles.actions}>
+          <Stack isRow>
             <FileButton
               aria-describedby={described.filter(Boolean).join(' ')}
               aria-required={required || undefined}
@@ -176,7 +177,7 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
                 Undo<span className="visually-hidden">{` the choice of ${schema.title}`}</span>
               </Button>
             )}
-          </div>
+          </Stack>
         </div>
       </div>
     </>

@@ -9,6 +9,7 @@ import { useEditor } from './editor-context'
 import { isUnchanged } from './section-machine'
 import styles from './save-bar.module.css'
 import { Button } from '../../ui/kit/button'
+import { FootBar } from '../../ui/kit/foot-bar'
 
 export const saveId = 'save-section'
 
@@ -29,7 +30,7 @@ export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
   const isChanged = useSelector(actor, ({ context }) => !isUnchanged(section.content, context))
   const hasNotice = useSelector(actor, (state) => state.matches({ editing: 'notice' }))
   return (
-    <div className={hasButtons ? styles.bar : `${styles.bar} ${styles.bare}`}>
+    <FootBar className={styles.bar} isSticky={hasButtons}>
       <Toast
         message={hasNotice ? message : ''}
         onDismiss={() => {
@@ -43,7 +44,7 @@ export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
       {hasButtons && (
         <div className={styles.row}>
           {isChanged ? (
-            <p className={styles.unsaved}>Unsaved changes</p>
+            <p className={`name ${styles.unsaved}`}>Unsaved changes</p>
           ) : opened.draft ? (
             <p className="small">
               {opened.publishAt
@@ -58,7 +59,7 @@ export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
               </p>
             )
           )}
-          <p className={styles.hint} id={hintId}>
+          <p className={`small ${styles.hint}`} id={hintId}>
             Goes live at once
           </p>
           <Button
@@ -85,6 +86,6 @@ export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
           </Menu>
         </div>
       )}
-    </div>
+    </FootBar>
   )
 }

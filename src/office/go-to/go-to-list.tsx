@@ -96,7 +96,7 @@ export function GoToList({ value, path, people, found, onChange, onChoose }: GoT
 
   return (
     <>
-      <label className={styles.label} htmlFor={`${id}-field`}>
+      <label className="name" htmlFor={`${id}-field`}>
         {userMay('administrator')
           ? 'Page, section, person or application reference'
           : 'Page, section or application reference'}
@@ -141,7 +141,7 @@ export function GoToList({ value, path, people, found, onChange, onChoose }: GoT
             onMouseDown={(event) => event.preventDefault()}
             role="option"
           >
-            <span>{name}</span> {within && <span className={styles.within}>{within}</span>}
+            <span>{name}</span> {within && <span className="small">{within}</span>}
           </li>
         ))}
       </ul>

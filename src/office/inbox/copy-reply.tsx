@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Answers } from '../../../machines/answers'
 import { useCopy } from '../layout/copy-button'
-import styles from './replies.module.css'
 import { Notice } from '../../ui/kit/notice'
 import { Button, AnchorButton } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 interface CopyReplyProps {
   recipient: string
@@ -26,14 +26,14 @@ export function CopyReply({ recipient, answers, ending, children }: CopyReplyPro
   return (
     <>
       <Notice>{children}</Notice>
-      <div className={styles.buttons}>
+      <Stack isRow>
         <Button onClick={copy}>Copy the text</Button>
         {recipient && (
           <AnchorButton href={`mailto:${encodeURIComponent(recipient)}?${query.join('&')}`}>
             Open in your email program
           </AnchorButton>
         )}
-      </div>
+      </Stack>
       <p className="live" role="status">
         {said}
       </p>

@@ -3,7 +3,6 @@ import type { InboxItem } from '../../shared/contracts/inbox'
 import { Menu } from '../../ui/kit/menu'
 import { Question } from '../../ui/kit/dialog'
 import { deleteQuestion } from '../layout/inbox-words'
-import styles from './inbox.module.css'
 
 interface EntryMenuProps {
   item: InboxItem
@@ -53,7 +52,7 @@ export function EntryMenu({
           {name}
         </button>
         {refusal && (
-          <p className={styles.refusal} id="delete-refusal">
+          <p className="small" id="delete-refusal">
             {refusal}
           </p>
         )}

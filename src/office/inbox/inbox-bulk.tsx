@@ -8,6 +8,7 @@ import { entryTitle } from '../layout/inbox-words'
 import { PlainSelect } from '../../ui/kit/field'
 import styles from './list.module.css'
 import { Button } from '../../ui/kit/button'
+import { FootBar } from '../../ui/kit/foot-bar'
 
 const failure = 'The entries could not be changed. Please try again.'
 
@@ -79,11 +80,7 @@ export function InboxBulk({ kind, items, assignees, onDone, onClear }: InboxBulk
     if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   return (
-    <section
-      aria-label="Selected entries"
-      className={`no-print ${styles.bulk}`}
-      data-stuck={isShown}
-    >
+    <FootBar aria-label="Selected entries" isSticky={isShown}>
       <p ref={status} role="status" tabIndex={-1}>
         {isShown ? `${items.length} selected` : result.done}
       </p>
@@ -136,12 +133,8 @@ export function InboxBulk({ kind, items, assignees, onDone, onClear }: InboxBulk
           )}
         </>
       )}
-      {isShown && (
-        <Button className={styles.clear} onClick={onClear}>
-          Clear
-        </Button>
-      )}
+      {isShown && <Button onClick={onClear}>Clear</Button>}
       <RefusalAlert text={result.problem} />
-    </section>
+    </FootBar>
   )
 }

@@ -8,6 +8,7 @@ import { DownloadButton } from './download-button'
 import styles from './inbox.module.css'
 import { useViewer } from './use-viewer'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 const kind = 'loan'
 
@@ -41,24 +42,26 @@ export function InboxDocuments({ id, documents, viewer }: InboxDocumentsProps) {
         Documents
       </h2>
       <p className="no-print small">Views and downloads are logged.</p>
-      <ul className={styles.documents}>
+      <ul className="rows">
         {documents.map(({ document, name, size }, place) => {
           const label = labelOf(kind, document)
           const content = contentOf(document)
           return (
             <li className={styles.document} key={document}>
-              <h3 className={styles.documentName}>{label}</h3>
+              <h3>{label}</h3>
               <p className="small">{`${name}, ${fileSize(size)}`}</p>
               {content && <DocumentPreview content={content} />}
-              <div className={`no-print ${styles.progress}`}>
-                <Button onClick={({ currentTarget }) => view(place, currentTarget)}>
-                  View<span className="visually-hidden">{` ${label}`}</span>
-                </Button>
-                <DownloadButton
-                  address={callAddress(downloadDocument, { params: { kind, id, document } })}
-                >
-                  Download<span className="visually-hidden">{` ${label}`}</span>
-                </DownloadButton>
+              <div className="no-print">
+                <Stack isRow>
+                  <Button onClick={({ currentTarget }) => view(place, currentTarget)}>
+                    View<span className="visually-hidden">{` ${label}`}</span>
+                  </Button>
+                  <DownloadButton
+                    address={callAddress(downloadDocument, { params: { kind, id, document } })}
+                  >
+                    Download<span className="visually-hidden">{` ${label}`}</span>
+                  </DownloadButton>
+                </Stack>
               </div>
             </li>
           )

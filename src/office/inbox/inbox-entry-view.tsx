@@ -32,6 +32,7 @@ import { ListSteps } from './list-steps'
 import { EntryMenu } from './entry-menu'
 import { Button } from '../../ui/kit/button'
 import { Badge } from '../../ui/kit/badge'
+import { Stack } from '../../ui/kit/stack'
 
 const failures = {
   load: 'This entry could not be loaded. Please try again.',
@@ -70,7 +71,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
   const isBusy = snapshot.hasTag('busy')
   return (
     <>
-      <div className={styles.progress}>
+      <Stack isRow>
         <p role="status">
           <Badge meaning={meaningOf(progress)}>{inboxStateName(kind, progress)}</Badge>
         </p>
@@ -94,7 +95,7 @@ function Progress({ entry, kind }: { entry: InboxEntry; kind: InboxKind }) {
         >
           It will be permanently deleted.
         </EntryMenu>
-      </div>
+      </Stack>
       <RefusalAlert text={problem} />
     </>
   )

@@ -8,6 +8,7 @@ import { callFile } from '../../ui/accounts/call'
 import styles from './inbox.module.css'
 import { Button } from '../../ui/kit/button'
 import { Choice } from '../../ui/kit/choice'
+import { Stack } from '../../ui/kit/stack'
 
 const failure = 'The entries could not be exported. Please try again.'
 
@@ -33,7 +34,7 @@ export function InboxExport({ kind, question, ids }: InboxExportProps) {
     }
   }, '')
   return (
-    <div className={`no-print ${styles.export}`}>
+    <Stack className={`no-print ${styles.export}`} isRow>
       <Button
         aria-disabled={isBusy}
 
@@ -47,6 +48,6 @@ export function InboxExport({ kind, question, ids }: InboxExportProps) {
         </Choice>
       )}
       <RefusalAlert text={problem} />
-    </div>
+    </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { inboxStateName, isEnded, type InboxKind } from '../../shared/back-offic
 import type { InboxItem, InboxPage } from '../../shared/contracts/inbox'
 import { shareOfPay } from '../../shared/loan-sums'
 import { inboxPath } from '../../ui/accounts/admin-paths'
-import { Icon, Outline } from '../../ui/icon'
+import { Icon } from '../../ui/icon'
 import { shownText } from '../../ui/loan/shown-answer'
 import { entryTitle, fieldOf, meaningOf, titleClass, translateTitle } from '../layout/inbox-words'
 import { dayAndTime, daysSince, shortAge } from '../layout/shown-time'
@@ -13,6 +13,7 @@ import styles from './list.module.css'
 import { NewAnswer, ReportDue } from './report-due'
 import { Button } from '../../ui/kit/button'
 import { Badge } from '../../ui/kit/badge'
+import { EmptyState } from '../../ui/kit/empty-state'
 
 /** Days after which an open application is late, and very late; the server names them with every list. */
 type Limits = NonNullable<InboxPage['waiting']>
@@ -113,7 +114,7 @@ const columns: Column[] = [
     key: 'who',
     name: 'Assigned to',
     of: 'loan',
-    shown: ({ loan }) => loan?.assignee || <span className={styles.nobody}>Nobody</span>,
+    shown: ({ loan }) => loan?.assignee || <span className="small">Nobody</span>,
   },
 ]
 
@@ -176,13 +177,13 @@ function Name({ item }: { item: InboxItem }) {
   return (
     <>
       <Link
-        className={`${styles.name} ${isApplicant ? '' : titleClass(kind)}`}
+        className={`name ${styles.name} ${isApplicant ? '' : titleClass(kind)}`}
         to={`${inboxPath}/${kind}/${id}`}
         translate={translateTitle(kind)}
       >
         {isApplicant ? detail : title}
       </Link>
-      <span className={styles.second}>
+      <span className={`small ${styles.second}`}>
         {isApplicant && (
           <span className="reference" translate="no">
             {title}
@@ -298,18 +299,19 @@ interface NothingProps {
 
 /** In place of rows: why there are none, and the way out. */
 export const NoEntries = ({ isFiltered, onClear }: NothingProps) => (
-  <div className={styles.nothing}>
-    <Outline
-      path={
-        isFiltered
-          ? 'm13.5 8.5-5 5m0-5 5 5M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0M21 21l-4.3-4.3'
-          : 'm9 12 2 2 4-4M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0'
-      }
-      size={40}
-    />
-    <p>{isFiltered ? 'No entries found.' : 'No entries yet.'}</p>
-    {isFiltered && <Button onClick={onClear}>Clear search and filters</Button>}
-  </div>
+  <EmptyState
+    action={isFiltered && <Button onClick={onClear}>Clear search and filters</Button>}
+    path={
+      isFiltered
+        ? 'm13.5 8.5-5 5m0-5 5 5M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0M21 21l-4.3-4.3'
+        : 'm9 12 2 2 4-4M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0'
+    }
+    title={isFiltered ? 'No entries found.' : 'No entries yet.'}
+  >
+    {isFiltered
+      ? 'Another word, or fewer filters, may find it.'
+      : 'They come here as they are sent.'}
+  </EmptyState>
 )
 
 export interface InboxTableProps {

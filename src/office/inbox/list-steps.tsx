@@ -76,7 +76,7 @@ export function ListSteps({ kind, id }: { kind: InboxKind; id: number }) {
   }, [path, shown, at, id])
   if (!shown || at < 0) return null
   return (
-    <nav aria-label="List" className={`no-print ${styles.steps}`}>
+    <nav aria-label="List" className={`no-print small ${styles.steps}`}>
       <p>{`${(shown.from + at + 1).toLocaleString('en-GB')} of ${shown.total.toLocaleString('en-GB')}`}</p>
       <Step kind={kind} name="Previous" to={shown.ids[at - 1]} />
       <Step kind={kind} name="Next" to={shown.ids[at + 1]} />

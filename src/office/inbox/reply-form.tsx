@@ -14,6 +14,7 @@ import { Field } from '../../ui/kit/field'
 import { Select } from '../../ui/form/select'
 import styles from './replies.module.css'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 interface ChooseTemplateProps extends Pick<Replies, 'templates' | 'values'> {
   disabled: boolean
@@ -92,7 +93,7 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
     <form aria-labelledby="replies" className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary problems={problemsOf(schema, errors)} />
       <RefusalAlert text={refusal} />
-      <p className={styles.to}>{`To: ${entry.recipient}`}</p>
+      <p className="prose">{`To: ${entry.recipient}`}</p>
       <ChooseTemplate
         disabled={isSending}
         onUse={(chosen) => send({ type: 'choose', answers: chosen })}
@@ -106,16 +107,14 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
         readOnly={isSending}
         schema={schema}
       />
-      {entry.ending && (
-        <p className={styles.ending}>{`Added below your message:\n${entry.ending}`}</p>
-      )}
+      {entry.ending && <p className="small">{`Added below your message:\n${entry.ending}`}</p>}
       {!entry.canSend && (
         <CopyReply answers={answers} ending={entry.ending} recipient={entry.recipient}>
           This server has no mail server, so it cannot send your reply. Copy the text, or open it in
           your email program.
         </CopyReply>
       )}
-      <div className={styles.buttons}>
+      <Stack isRow>
         {entry.canSend && (
           <Button kind="main" disabled={isSending} type="submit">
             Send reply
@@ -129,7 +128,7 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
         >
           {entry.canSend ? 'Discard' : 'Close'}
         </Button>
-      </div>
+      </Stack>
       <p className="live" ref={status} role="status" tabIndex={-1}>
         {isSending && 'Sending your reply'}
       </p>

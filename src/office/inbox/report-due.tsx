@@ -2,7 +2,7 @@ import type { ReportSummary } from '../../shared/contracts/report-case'
 import { officeDay } from '../../shared/office-time'
 import type { ReportDuty } from '../../shared/whistle-case'
 import { dayAndTime, dayFromToday } from '../layout/shown-time'
-import styles from './report.module.css'
+import { Badge } from '../../ui/kit/badge'
 
 const duties: Record<ReportDuty, string> = {
   '': 'Nothing',
@@ -24,7 +24,7 @@ interface Due {
 export const dutyName = ({ duty }: ReportSummary) => duties[duty]
 
 /** Tells that it should have been done by now. */
-export const Late = ({ report }: Due) => isLate(report) && <span className={styles.late}>Late</span>
+export const Late = ({ report }: Due) => isLate(report) && <strong className="bad">Late</strong>
 
 /** By which day. */
 export const DueBy = ({ report: { dueOn } }: Due) => (
@@ -45,4 +45,4 @@ export const ReportDue = ({ report }: Due) => (
 )
 
 /** Tells that an answer of the reporter waits for the office. */
-export const NewAnswer = () => <span className={styles.news}>New answer</span>
+export const NewAnswer = () => <Badge meaning="new">New answer</Badge>

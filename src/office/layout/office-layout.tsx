@@ -121,7 +121,7 @@ export function OfficeLayout() {
           <div className={styles.bar}>
             <div className={styles.top}>
               <Brand />
-              <p className={styles.user}>{user?.name || user?.username}</p>
+              <p className={`small ${styles.user}`}>{user?.name || user?.username}</p>
               <Button onClick={() => void leave()}>Logout</Button>
             </div>
           </div>
@@ -133,7 +133,9 @@ export function OfficeLayout() {
               <span className="visually-hidden">{` to ${parent?.name ?? 'the site'}`}</span>
             </Link>
             <Breadcrumbs here={ownName} trail={trail} />
-            {isOtherClock() && <p className={styles.zone}>{`Times are ${officeTimeName}`}</p>}
+            {isOtherClock() && (
+              <p className={`small ${styles.zone}`}>{`Times are ${officeTimeName}`}</p>
+            )}
           </div>
         </header>
         <main className={styles.main} id="main" tabIndex={-1}>

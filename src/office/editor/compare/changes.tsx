@@ -1,6 +1,7 @@
 import styles from './compare.module.css'
 import type { Difference } from './differences'
 import { FieldValue } from './field-value'
+import { Card } from '../../../ui/kit/card'
 
 interface ChangesProps {
   changes: readonly Difference[]
@@ -14,16 +15,18 @@ export function Changes({ changes, sides, heading: Heading = 'h4' }: ChangesProp
   return (
     <ul className={styles.changes}>
       {changes.map(({ place, label, format, ...values }) => (
-        <li className={styles.change} key={place}>
-          <Heading className={styles.label}>{label}</Heading>
-          <div className={styles.sides}>
-            {([values.before, values.after] as const).map((value, i) => (
-              <div className={styles.side} key={sides[i]}>
-                <p className={styles.whose}>{sides[i]}</p>
-                <FieldValue format={format} value={value} />
-              </div>
-            ))}
-          </div>
+        <li key={place}>
+          <Card>
+            <Heading>{label}</Heading>
+            <div className={styles.sides}>
+              {([values.before, values.after] as const).map((value, i) => (
+                <div className={styles.side} key={sides[i]}>
+                  <p className="name">{sides[i]}</p>
+                  <FieldValue format={format} value={value} />
+                </div>
+              ))}
+            </div>
+          </Card>
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { Changes } from './changes'
 import styles from './compare.module.css'
 import { differences } from './differences'
 import { Button } from '../../../ui/kit/button'
+import { Stack } from '../../../ui/kit/stack'
 
 /** The heading, which has the focus at first. */
 export const conflictId = 'conflict'
@@ -37,7 +38,7 @@ export function ConflictView() {
         </p>
       </div>
       <Changes changes={changes} heading="h3" sides={['Theirs', 'Mine']} />
-      <div className={styles.actions}>
+      <Stack isRow>
         <Button
           kind="main"
           onClick={() => actor.send({ type: 'saveMine', draft: withRowsOver(mine, theirs) })}
@@ -46,7 +47,7 @@ export function ConflictView() {
         </Button>
         <Button onClick={() => actor.send({ type: 'takeTheirs' })}>Keep theirs</Button>
         <Button onClick={() => actor.send({ type: 'cancel' })}>Back to my changes</Button>
-      </div>
+      </Stack>
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { authorName } from '../../../shared/author-name'
 import type { DraftNote, DraftState } from '../../../shared/contracts/drafts'
 import { dayAndTime } from '../../layout/shown-time'
 import { DraftNotices, fateOf } from './draft-notices'
-import styles from './drafts.module.css'
 import { isOpen } from './use-drafts'
 
 const stateNames: Record<DraftState, string> = {
@@ -19,11 +18,11 @@ export function DraftHistory({ drafts }: { drafts: readonly DraftNote[] }) {
   const closed = drafts.filter((draft) => !isOpen(draft))
   if (drafts.length === 0) return null
   return (
-    <div className={styles.history}>
-      <h3 className={styles.heading}>Drafts</h3>
+    <div>
+      <h3 className="heading">Drafts</h3>
       <DraftNotices drafts={drafts} />
       {closed.length > 0 && (
-        <ul aria-label="Earlier drafts" className={styles.closed}>
+        <ul aria-label="Earlier drafts" className="small">
           {closed.map((draft) => (
             <li key={draft.draft}>
               <span>{`${dayAndTime(draft.savedAt)} by ${authorName(draft.author)}: `}</span>
@@ -34,7 +33,7 @@ export function DraftHistory({ drafts }: { drafts: readonly DraftNote[] }) {
           ))}
         </ul>
       )}
-      <h3 className={styles.heading}>Versions</h3>
+      <h3 className="heading">Versions</h3>
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { useEditor } from '../editor-context'
 import styles from './drafts.module.css'
 import { isOpen } from './use-drafts'
 import { Button } from '../../../ui/kit/button'
+import { Stack } from '../../../ui/kit/stack'
+import { Notice } from '../../../ui/kit/notice'
 
 /** What is to become of a draft, or why nothing did. */
 export function fateOf({ state, isBehind, author, publishAt = '' }: DraftNote): string {
@@ -24,7 +26,7 @@ function DraftActions({ draft, name }: { draft: DraftNote; name: string }) {
   const { actor } = useEditor()
   const opened = useSelector(actor, ({ context }) => context.opened.draft)
   return (
-    <div className={styles.actions}>
+    <Stack isRow>
       {opened !== draft.draft && (
         <Button onClick={() => actor.send({ type: 'openDraft', draft: draft.draft })}>
           Open draft<span className="visually-hidden">{` ${name}`}</span>
@@ -33,7 +35,7 @@ function DraftActions({ draft, name }: { draft: DraftNote; name: string }) {
       <Button onClick={() => actor.send({ type: 'discardDraft', draft: draft.draft })}>
         Discard draft<span className="visually-hidden">{` ${name}`}</span>
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -48,12 +50,14 @@ export function DraftNotices({ drafts }: { drafts: readonly DraftNote[] }) {
       {open.map((draft) => {
         const name = `by ${authorName(draft.author)} from ${timeOrDay(draft.savedAt)}`
         return (
-          <li className={styles.notice} key={draft.draft}>
-            <p>
-              <span>{opened === draft.draft ? 'You are editing the draft' : 'A draft'}</span>{' '}
-              <span>{`${name}. ${fateOf(draft)}`}</span>
-            </p>
-            <DraftActions draft={draft} name={name} />
+          <li key={draft.draft}>
+            <Notice>
+              <p>
+                <span>{opened === draft.draft ? 'You are editing the draft' : 'A draft'}</span>{' '}
+                <span>{`${name}. ${fateOf(draft)}`}</span>
+              </p>
+              <DraftActions draft={draft} name={name} />
+            </Notice>
           </li>
         )
       })}

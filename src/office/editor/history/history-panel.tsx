@@ -19,6 +19,8 @@ import { RefusalAlert } from '../../../ui/kit/notice'
 import { dayAndTime } from '../../layout/shown-time'
 import styles from './history-panel.module.css'
 import { Button } from '../../../ui/kit/button'
+import { Card } from '../../../ui/kit/card'
+import { Badge } from '../../../ui/kit/badge'
 
 const failure = 'The history could not be loaded. Please try again.'
 
@@ -51,38 +53,40 @@ function Version({ note, findBefore, isLive }: VersionProps) {
   }
 
   return (
-    <li className={styles.version}>
-      <div className={styles.head}>
-        <h3 className={styles.when}>
-          <span>{`Version ${note.version}, ${dayAndTime(note.savedAt)}`}</span>{' '}
-          <span className={styles.who}>{`by ${authorName(note.author)}`}</span>
-          {note.restored && <span className={styles.who}>, an old version restored</span>}
-        </h3>
-        {isLive && <span className={styles.live}>Live now</span>}
-        <Button
-          aria-expanded={changes !== undefined}
+    <li>
+      <Card>
+        <div className={styles.head}>
+          <h3 className={styles.when}>
+            <span>{`Version ${note.version}, ${dayAndTime(note.savedAt)}`}</span>{' '}
+            <span className="small">{`by ${authorName(note.author)}`}</span>
+            {note.restored && <span className="small">, an old version restored</span>}
+          </h3>
+          {isLive && <Badge meaning="yes">Live now</Badge>}
+          <Button
+            aria-expanded={changes !== undefined}
 
-          onClick={() => (changes ? setChanges(undefined) : void show())}
-        >
-          <span>{`${changes ? 'Hide' : 'Show'} changes`}</span>
-          <span className="visually-hidden">{` of ${name}`}</span>
-        </Button>
-        {!isLive && (
-          <Button onClick={() => actor.send({ type: 'restore', version: note.version })}>
-            Restore<span className="visually-hidden">{` ${name}`}</span>
+            onClick={() => (changes ? setChanges(undefined) : void show())}
+          >
+            <span>{`${changes ? 'Hide' : 'Show'} changes`}</span>
+            <span className="visually-hidden">{` of ${name}`}</span>
           </Button>
-        )}
-      </div>
-      <p role="status">{problem}</p>
-      {changes && (
-        <div className={styles.changes}>
-          {changes.length === 0 ? (
-            <p>Nothing that visitors can see has changed.</p>
-          ) : (
-            <Changes changes={changes} sides={['Before', 'After']} />
+          {!isLive && (
+            <Button onClick={() => actor.send({ type: 'restore', version: note.version })}>
+              Restore<span className="visually-hidden">{` ${name}`}</span>
+            </Button>
           )}
         </div>
-      )}
+        <p role="status">{problem}</p>
+        {changes && (
+          <div className={styles.changes}>
+            {changes.length === 0 ? (
+              <p>Nothing that visitors can see has changed.</p>
+            ) : (
+              <Changes changes={changes} sides={['Before', 'After']} />
+            )}
+          </div>
+        )}
+      </Card>
     </li>
   )
 }

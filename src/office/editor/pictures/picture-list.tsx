@@ -62,16 +62,16 @@ export function PictureList({ onChoose }: PictureListProps) {
         {({ pictures }) => (
           <ul className={styles.pictures}>
             {pictures.map((picture) => (
-              <li className={styles.picture} key={picture.name}>
+              <li key={picture.name}>
                 <button className={styles.choose} onClick={() => onChoose(picture)} type="button">
                   <Picture alt="" className={styles.thumbnail} name={picture.name} sizes="160px" />
-                  <span className={styles.alt}>
+                  <span>
                     <span>{picture.alt || 'No description'}</span>
                     <span className="visually-hidden">, </span>
                   </span>
                   <span className="small">{sizeOf(picture.name)}</span>
                 </button>
-                <p className={styles.uses}>
+                <p className="small">
                   {picture.uses.length > 0
                     ? `Shown in: ${usesInWords(picture.uses)}`
                     : 'Not shown on the site now'}

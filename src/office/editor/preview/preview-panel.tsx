@@ -15,6 +15,7 @@ import { draftIn } from '../section-machine'
 import styles from './preview-panel.module.css'
 import { sectionPreview } from './section-preview'
 import { Button } from '../../../ui/kit/button'
+import { Stack } from '../../../ui/kit/stack'
 
 const widths = { Phone: 390, Desktop: 1280 } as const
 type Width = keyof typeof widths
@@ -138,18 +139,18 @@ export function PreviewPanel({ path, isBeside = false }: PreviewPanelProps) {
   const row = rowIn(path)
   return (
     <section aria-label="Preview" className={isBeside ? styles.beside : undefined}>
-      <div className={styles.widths}>
+      <Stack isRow>
         {(Object.keys(widths) as Width[]).map((one) => (
           <Button
             aria-pressed={width === one}
-            className={styles.width}
+
             key={one}
             onClick={() => setWidth(one)}
           >
             {one}
           </Button>
         ))}
-      </div>
+      </Stack>
       <div
         className={styles.stage}
         ref={stage}
