@@ -43,6 +43,17 @@ const isUsable = (element: HTMLElement | null | undefined) =>
 const control =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex="-1"])'
 
+/** The rest of the page, for screen readers that do not know a dialog of the browser. @returns its undoing */
+function hideOthers(frame: HTMLElement) {
+  const others = [...document.querySelectorAll('#app, body > dialog')].filter(
+    (one) => one !== frame && !one.hasAttribute('aria-hidden'),
+  )
+  for (const one of others) one.setAttribute('aria-hidden', 'true')
+  return () => {
+    for (const one of others) one.removeAttribute('aria-hidden')
+  }
+}
+
 /** From the last control Tab goes to the first one: the browser would leave the page. */
 function keepInside(event: KeyboardEvent<HTMLElement>) {
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(control)].filter(
@@ -71,7 +82,7 @@ interface DialogFrameProps {
 
 /**
  * What dialogs and sheets have in common: a dialog of the browser, which keeps the rest of the page away
- * from pointer, keyboard and screen readers. It stays until it has faded out.
+ * from pointer and keyboard. Closed, it is in nobody's way while it fades out.
  */
 export function DialogFrame({ open, kind = 'dialog', ...rest }: DialogFrameProps) {
   const { className, titleId, textId, opener, onClose, first, children } = rest
@@ -82,18 +93,20 @@ export function DialogFrame({ open, kind = 'dialog', ...rest }: DialogFrameProps
 
   useLayoutEffect(() => {
     const frame = dialog.current
-    if (!isThere || !frame) return undefined
+    if (!open || !frame) return undefined
     frame.showModal()
+    const restored = hideOthers(frame)
     const target = first?.current ?? frame.querySelector<HTMLElement>(control)
     target?.focus()
     return () => {
+      restored()
       frame.close()
       if (isUsable(opener?.current)) opener?.current?.focus()
       // What took the place of the opener may have the focus already.
-      else if (!isUsable(document.activeElement as HTMLElement | null)) focusHeading()
+      else if (document.activeElement === document.body) focusHeading()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that it opens
-  }, [isThere])
+  }, [open])
 
   useEffect(() => {
     if (open || !isThere) return undefined
@@ -114,15 +127,19 @@ export function DialogFrame({ open, kind = 'dialog', ...rest }: DialogFrameProps
   return createPortal(
     <dialog
       aria-describedby={textId}
+      aria-hidden={!open || undefined}
       aria-labelledby={titleId}
       aria-modal
       className={styles.scrim}
       data-state={open ? 'open' : 'closed'}
+      inert={!open}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
       onKeyDown={(event) => {
+        // A question over it is its child in React alone.
+        if (!event.currentTarget.contains(event.target as Node)) return
         if (event.key === 'Tab') keepInside(event)
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
