@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import site from '../vite.config'
+import { useMemoryFolder } from './memory-folder.js'
+
+useMemoryFolder()
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -8,6 +11,9 @@ const unit = [
   'test/*.test.ts',
   'test/{schemas,machines,shared,ui,site,office,flows,build}/**/*.test.{ts,tsx}',
 ]
+
+/** Passwords are hashed cheaply where the server runs in the tests' own process. */
+const cheaply = { alias: { '@node-rs/argon2': at('test/fixtures/cheap-argon2.ts') } }
 
 /** What holds in every test of the server. */
 const ofServer = ['answers-as-described', 'only-database-in-transactions', 'note-storage'].map(
@@ -58,6 +64,7 @@ export default defineConfig((env) =>
           extends: true,
           test: {
             ...asserting,
+            ...cheaply,
             name: 'server',
             root: at('.'),
             include: ['test/server/**/*.test.ts'],
@@ -70,6 +77,7 @@ export default defineConfig((env) =>
           extends: true,
           test: {
             ...asserting,
+            ...cheaply,
             name: 'shared',
             root: at('.'),
             include: ['test/server/**/*.test.ts'],

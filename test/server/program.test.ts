@@ -67,6 +67,13 @@ const received = async (socket: Socket) => {
 }
 
 describe('the server as a process', () => {
+  test('hashes passwords at their full cost, whatever it hears of tests', async () => {
+    const dataDir = await folderWithContent()
+    await start(dataDir, { ...withAccount, NODE_ENV: 'test', MODE: 'test', VITEST: 'true' })
+    const [{ password_hash } = { password_hash: '' }] = await rowsAt(dataDir, 'administrator')
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
   test('says where it is and who may log in; SIGTERM finishes what runs and exits with 0', async () => {
     const dataDir = await temporaryFolder()
     const { child, address, said } = await start(dataDir)

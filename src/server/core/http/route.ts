@@ -109,8 +109,9 @@ const valuesIn = (
       }),
   )
 
-function formReader({ form, also = {} }: FormBody): (body: unknown) => unknown {
+function formReader({ form, also }: FormBody): (body: unknown) => unknown {
   const formIn = validBody(form)
+  if (!also) return formIn
   const isBesideValid = ajv.compile({ type: 'object', properties: also })
   return (sent) => {
     if (!isRecord(sent) || !isBesideValid(sent)) throw badRequest()
