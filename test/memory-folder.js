@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -29,6 +29,8 @@ export function useMemoryFolder() {
       if (id && !isRunning(Number(id))) rmSync(join(memory, name), { recursive: true, force: true })
     }
     const folder = mkdtempSync(join(memory, `site-tests-${process.pid}-`))
+    // Postgres has a user of its own, and a folder of its own therein.
+    chmodSync(folder, 0o711)
     process.env.TMPDIR = folder
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   } catch {

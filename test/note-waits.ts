@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { afterEach } from 'vitest'
-import { noteCalls, takeWaits } from './waits.js'
+import { noteCalls, now, takeWaits } from './waits.js'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -20,9 +20,9 @@ if (!worker.notesTimers) {
   syncBuiltinESMExports()
 }
 
-const began = performance.now()
+const began = now()
 takeWaits()
 
 afterEach(({ task }) => {
-  Object.assign(task.meta, { waits: takeWaits(), since: Math.round(performance.now() - began) })
+  Object.assign(task.meta, { waits: takeWaits(), since: Math.round(now() - began) })
 })
