@@ -293,7 +293,7 @@ export function KitPage() {
             <Field hint="With the country code" id="kit-phone" label="Phone">
               <TextInput id="kit-phone" name="phone" onChange={nothing} value="" />
             </Field>
-            <Card title="A card">
+            <Card title="A card for visitors">
               <p>It has more air.</p>
             </Card>
           </Stack>
