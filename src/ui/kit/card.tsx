@@ -28,7 +28,7 @@ export function Card({ title, actions, foot, isFlush, className = '', children }
           {actions}
         </div>
       )}
-      <div className={isFlush ? undefined : styles.body}>{children}</div>
+      <div className={isFlush ? styles.flush : styles.body}>{children}</div>
       {foot && <div className={styles.foot}>{foot}</div>}
     </Frame>
   )
