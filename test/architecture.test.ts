@@ -287,7 +287,7 @@ const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/ui': { lines: 10810, files: 193, styles: 3680 },
   machines: { lines: 4570, files: 31, styles: 0 },
   schemas: { lines: 170, files: 5, styles: 0 },
-  test: { lines: 67530, files: 465, styles: 0 },
+  test: { lines: 67660, files: 466, styles: 0 },
 }
 
 describe('the shape of the tree', () => {
