@@ -1,6 +1,7 @@
-import { useId, useRef, type ReactNode, type RefObject } from 'react'
+import { DialogClose, DialogTitle } from '@radix-ui/react-dialog'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { Icon } from '../icon'
-import { Button } from './button'
+import { buttonClass } from './button'
 import { DialogFrame, useLastOpen } from './dialog'
 import styles from './sheet.module.css'
 
@@ -21,23 +22,22 @@ interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { title, foot, children } = useLastOpen(props)
   const heading = useRef<HTMLHeadingElement>(null)
-  const id = useId()
   return (
     <DialogFrame
       className={styles.sheet}
       first={heading}
+      isLong
       onClose={props.onClose}
       open={props.open}
       opener={props.opener}
-      titleId={id}
     >
       <div className={styles.head}>
-        <h2 className={styles.title} id={id} ref={heading} tabIndex={-1}>
+        <DialogTitle className={styles.title} ref={heading} tabIndex={-1}>
           {title}
-        </h2>
-        <Button aria-label="Close" isIcon kind="ghost" onClick={props.onClose}>
+        </DialogTitle>
+        <DialogClose aria-label="Close" className={buttonClass({ kind: 'ghost', isIcon: true })}>
           <Icon name="close" size={20} />
-        </Button>
+        </DialogClose>
       </div>
       <form
         aria-label={title}
