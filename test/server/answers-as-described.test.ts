@@ -1,7 +1,7 @@
 import Fastify, { type FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 import { file, json } from '../../src/shared/contracts/answer'
-import type { Operation } from '../../src/server/features/openapi/operation'
+import type { Operation } from '../../src/server/core/http/operation'
 import { count, record } from '../../src/shared/contracts/wire-schema'
 import { takeMismatches } from './answers-as-described'
 

@@ -4,7 +4,7 @@ import { route } from '../../core/http/route'
 import type { ContentCache } from '../content/content-cache'
 import { prepareAnswer, sendPrepared, type PreparedAnswer } from '../content/prepared-answer'
 import { tagOf } from '../pages/tag-of'
-import { describedRoutes } from './operation'
+import { describedRoutes } from '../../core/http/operation'
 import { openapiDocument } from './openapi-document'
 
 /**

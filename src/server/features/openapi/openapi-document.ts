@@ -2,9 +2,9 @@ import { sent, file, type AnswerSchema } from '../../../shared/contracts/answer'
 import { text, type WireSchema } from '../../../shared/contracts/wire-schema'
 import { siteDefaults } from '../../../shared/site'
 import { tagOf } from '../pages/tag-of'
-import { withReferences } from './component'
-import { tags, type DescribedRoute } from './operation'
-import { refusals } from './refusals'
+import { withReferences } from '../../core/http/component'
+import { tags, type DescribedRoute } from '../../core/http/operation'
+import { refusals } from '../../core/http/refusals'
 
 const page = 'text/html'
 

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync } from 'fastify'
 import { file } from '../../../shared/contracts/answer'
-import type { Operation } from '../openapi/operation'
+import type { Operation } from '../../core/http/operation'
 
 /** By their endings; a build has documents and lists of its own beside them. */
 const types: Record<string, string> = {

@@ -9,7 +9,7 @@ import type { Role } from '../../core/http/roles'
 import type { ContentCache, OpenCache } from '../content/content-cache'
 import type { ContentStore } from '../content/content.store'
 import { sendPrepared, type PreparedAnswer } from '../content/prepared-answer'
-import type { Operation } from '../openapi/operation'
+import type { Operation } from '../../core/http/operation'
 import { clientFilesRoutes } from './client-files.routes'
 import { liveSections } from './live-sections'
 import {

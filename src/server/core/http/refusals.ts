@@ -8,7 +8,7 @@ import {
   text,
   type WireSchema,
 } from '../../../shared/contracts/wire-schema'
-import { statusSentence } from '../../core/errors'
+import { statusSentence } from '../errors'
 import { component } from './component'
 
 const refusal = component(

@@ -2,7 +2,7 @@ import type { AnswerSchema } from '../../../shared/contracts/answer'
 import { type WireSchema } from '../../../shared/contracts/wire-schema'
 import type { refusals } from './refusals'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Role } from '../../core/http/roles'
+import type { Role } from './roles'
 
 /** A route and its description. */
 export interface DescribedRoute {
