@@ -18,7 +18,7 @@ async function load<M>(vite: ViteDevServer, file: string) {
 async function buildBackend(vite: ViteDevServer, say: (line: string) => void) {
   const { buildApp } = await load<typeof import('../server/app')>(vite, 'app.ts')
   const { readSettings } = await load<typeof import('../server/core/env')>(vite, 'core/env.ts')
-  const app = await buildApp(readSettings(process.env), {
+  const { app } = await buildApp(readSettings(process.env), {
     say,
     areFlowsOpen: true,
     build: {

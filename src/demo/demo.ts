@@ -69,14 +69,16 @@ async function made(): Promise<Marker> {
   const clock = clockOf(now)
   try {
     const app = await makeDemo({
-      open: () =>
-        buildApp(
+      open: async () => {
+        const { app } = await buildApp(
           { ...readSettings(process.env), rateLimit: 0, logLevel: 'silent' },
           {
             build: clientBuild('/nowhere'),
             decoderProgram: fileURLToPath(new URL('decode-pictures.js', import.meta.url)),
           },
-        ),
+        )
+        return app
+      },
       setClock: clock.set,
       now,
       passwords,

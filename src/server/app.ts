@@ -1,5 +1,6 @@
-import Fastify, { type FastifyInstance } from 'fastify'
-import { core, type AppParts } from './core'
+import Fastify from 'fastify'
+import { upgradeWith } from './backup/upgrade'
+import { openCore, saySettings, type Core, type CoreOptions } from './core'
 import type { Settings } from './core/env'
 import { answerError } from './core/errors'
 import { requests } from './core/http'
@@ -12,6 +13,8 @@ import { applicationFeature } from './features/application'
 import { backupsFeature } from './features/backups'
 import { contactFeature } from './features/contact'
 import { contentFeature } from './features/content'
+import { prepareSite } from './features/content/prepare-site'
+import type { seedSite } from './features/content/seed-site'
 import { dashboardFeature } from './features/dashboard'
 import { draftsFeature } from './features/drafts'
 import { flowCountsFeature } from './features/flow-counts'
@@ -20,11 +23,13 @@ import { inboxFeature } from './features/inbox'
 import { loanFeature } from './features/loan'
 import { loanCaseFeature } from './features/loan-case'
 import { loginFeature } from './features/login'
+import { openAccounts } from './features/login/accounts'
 import { mailTemplatesFeature } from './features/mail-templates'
 import { mailsFeature } from './features/mails'
 import { newsletterFeature } from './features/newsletter'
 import { openapiFeature } from './features/openapi'
 import { pagesFeature } from './features/pages'
+import type { ClientBuild } from './features/pages/client-build'
 import { peopleFeature } from './features/people'
 import { passkeysFeature } from './features/passkeys'
 import { periodFeature } from './features/period'
@@ -35,60 +40,93 @@ import { replyFeature } from './features/reply'
 import { reportCaseFeature } from './features/report-case'
 import { savedViewsFeature } from './features/saved-views'
 import { secondFactorFeature } from './features/second-factor'
-import { timelineFeature } from './features/timeline'
+import { inboxEvents } from './features/timeline/inbox-event.store'
 import { webhooksFeature } from './features/webhooks'
+import { webhookStore } from './features/webhooks/webhooks.store'
 import { whistleFeature } from './features/whistle'
 
-/** A feature after those whose services it uses: each names them, and a start without them fails. */
-const features = [
-  openapiFeature,
+/** What the environment sets: development, production or a test. */
+export interface AppOptions extends CoreOptions {
+  /** The built client. */
+  build: ClientBuild
+  /** Whether /flows is open to everybody, as in development. */
+  areFlowsOpen?: boolean
+  /** Seeds an empty site. */
+  seed?: typeof seedSite
+  /** The built `backup` program; without it, backups are made in this process. */
+  backupProgram?: string
+  /** How long that program may take, in ms. */
+  backupLimit?: number
+}
+
+/** The features in order: each gets the core and what it needs of those before it. */
+async function openFeatures(core: Core, options: AppOptions) {
+  const { database, documents, settings } = core
+  const accounts = openAccounts(core)
+  const { observe, answerUnknown, routes } = await requests(core, accounts.whoAsks, options.onRoute)
+
   // What visitors read.
-  contentFeature,
-  pagesFeature,
-  picturesFeature,
-  draftsFeature,
-  adminFeature,
+  const site = contentFeature(core)
+  const { content } = site
+  await prepareSite(core, content, accounts, options.seed)
+  saySettings(core)
+  openapiFeature(core, { ...site, routes, cookieName: accounts.cookie.name })
+  const { build, areFlowsOpen = false } = options
+  await pagesFeature(core, { ...site, build, areFlowsOpen, answerUnknown })
+  picturesFeature(core, content)
+  const drafts = await draftsFeature(core, content)
+  await adminFeature(core, content, drafts)
+
   // What visitors send.
-  timelineFeature,
-  loanFeature,
-  mailsFeature,
-  loanCaseFeature,
-  applicationFeature,
-  whistleFeature,
+  const events = inboxEvents(database, documents)
+  const webhooks = webhookStore(database, settings.webhookUrl !== undefined)
+  const loans = await loanFeature(core, { ...site, webhooks })
+  const canSend = mailsFeature(core)
+  const { cases, offers } = await loanCaseFeature(core, {
+    content,
+    webhooks,
+    events,
+    loans,
+    canSend,
+  })
+  await applicationFeature(core, { loans, events, cases, offers })
+  const reports = await whistleFeature(core)
+
   // What the office does with it.
-  activityFeature,
-  inboxFeature,
-  contactFeature,
-  newsletterFeature,
-  reportCaseFeature,
-  savedViewsFeature,
-  mailTemplatesFeature,
-  replyFeature,
-  webhooksFeature,
-  readyFeature,
-  backupsFeature,
-  dashboardFeature,
-  periodFeature,
-  flowCountsFeature,
+  const activity = activityFeature(core)
+  const inbox = inboxFeature(core, { content, webhooks, activity, events, loans, cases, reports })
+  contactFeature(core, { ...inbox, webhooks })
+  newsletterFeature(core, inbox.index)
+  reportCaseFeature(core, reports.cases, inbox.inbox)
+  savedViewsFeature(core)
+  const templates = mailTemplatesFeature(core)
+  replyFeature(core, { ...inbox, templates, canSend, events })
+  webhooksFeature(core, webhooks, inbox.sources)
+  const leftToDo = readyFeature(core, content)
+  await backupsFeature(core, options)
+  dashboardFeature(core, { activity, leftToDo })
+  periodFeature(core, offers)
+  flowCountsFeature(core)
+
   // Who works there.
-  loginFeature,
-  secondFactorFeature,
-  passkeysFeature,
-  providerLoginFeature,
-  peopleFeature,
-  healthFeature,
-]
+  loginFeature(core, accounts)
+  secondFactorFeature(core, accounts)
+  passkeysFeature(core, accounts)
+  providerLoginFeature(core, accounts)
+  peopleFeature(core, accounts)
+  healthFeature(core, { ...inbox, content, webhooks, observe })
+}
 
 /**
  * Composes the server: site, API and pictures on one port. When it resolves, the database is open
- * and migrated; `close()` finishes running requests and closes it.
+ * and migrated; closing its `app` finishes running requests and closes it.
  * @throws StartError
  */
-export async function buildApp(settings: Settings, parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(settings: Settings, options: AppOptions): Promise<Core> {
   const headers = securityHeaders(settings)
   const app = Fastify({
     ...connections,
-    logger: loggerFor(settings.logLevel, parts.logTo),
+    logger: loggerFor(settings.logLevel, options.logTo),
     logController: new AnswerLog(settings.logLevel),
     trustProxy: settings.trustProxy ?? false,
     // A start may wait for another server to end, or sweep a large bucket.
@@ -98,10 +136,9 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<Fas
       answerError(error, request, reply.headers(headers)) as never,
   })
   try {
-    await app.register(core, { settings, parts })
-    await app.register(requests)
-    for (const feature of features) await app.register(feature)
-    return app
+    const core = await openCore(app, settings, { ...options, upgrade: upgradeWith(settings) })
+    await openFeatures(core, options)
+    return core
   } catch (error) {
     await app.close()
     throw error

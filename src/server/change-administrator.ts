@@ -2,6 +2,7 @@ import { nonAccounts } from '../shared/account-names'
 import { readSettings } from './core/env'
 import { program, StartError } from './core/start-error'
 import { openStores } from './core/stores'
+import { administratorStore } from './features/login/administrator.store'
 import { commandLine, roleOption } from './features/login/command-line'
 
 const usage =
@@ -17,7 +18,7 @@ await program(async () => {
   const isKnown = (second ?? 'off') === 'off' && ['active', 'disabled'].includes(state ?? 'active')
   if (!name || others.length > 0 || !isAsked || !isKnown) throw new StartError(usage)
   const stores = await openStores(readSettings(process.env))
-  const { administrators } = stores
+  const administrators = administratorStore(stores.database, stores.outbox)
   try {
     const account = await administrators.find(name)
     if (!account) throw new StartError(`There is no account named ${name}.`)

@@ -2,6 +2,7 @@ import { nonAccounts } from '../shared/account-names'
 import { readSettings } from './core/env'
 import { program, StartError } from './core/start-error'
 import { openStores } from './core/stores'
+import { administratorStore } from './features/login/administrator.store'
 import { commandLine, prompt, roleOption } from './features/login/command-line'
 
 const shortest = 8
@@ -43,10 +44,11 @@ await program(async () => {
     ADMIN_PASSWORD: typed,
   })
   const stores = await openStores(settings)
+  const administrators = administratorStore(stores.database, stores.outbox)
   try {
-    if (isFromSettings && (await stores.administrators.find(name))) throw thereAlready(name)
-    const done = await stores.administrators.put(name, password, nonAccounts.command, role)
-    const account = await stores.administrators.find(name)
+    if (isFromSettings && (await administrators.find(name))) throw thereAlready(name)
+    const done = await administrators.put(name, password, nonAccounts.command, role)
+    const account = await administrators.find(name)
     console.log(`${titles[roleOption(account?.role) ?? 'administrator']} ${name} ${said[done]}.`)
   } finally {
     await stores.close()

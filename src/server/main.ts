@@ -19,7 +19,7 @@ await program(async () => {
   const settings = readSettings(process.env)
   const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
   const build = clientBuild(at('../client'), at('first-screen.js'))
-  const app = await buildApp(settings, {
+  const { app } = await buildApp(settings, {
     build,
     say: (line) => console.log(line),
     decoderProgram: at('decode-pictures.js'),

@@ -1,13 +1,15 @@
 import { readSettings } from './core/env'
 import { program } from './core/start-error'
 import { openStores } from './core/stores'
+import { contentStore } from './features/content/content.store'
 import { readyLines } from './features/ready/ready-lines'
 
 await program(async () => {
   const settings = readSettings(process.env)
   const stores = await openStores(settings)
+  const { database } = stores
   try {
-    const lines = await readyLines(settings, stores)
+    const lines = await readyLines(settings, database, contentStore(database))
     for (const { what, todo, links = [] } of lines) {
       console.log(`- ${what}\n  ${todo}`)
       if (links.length > 0)

@@ -1,3 +1,4 @@
+import { activityStore } from '../../src/server/features/activity/activity.store'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { activityPageSize, type ActivityPage } from '../../src/shared/contracts/activity'
 import type { Dashboard } from '../../src/shared/contracts/dashboard'
@@ -417,8 +418,8 @@ describe('GET /api/activity', () => {
 })
 
 test('entries below the first, among those that were removed, and beyond the last are known as forged', async () => {
-  const { app, sql } = await start()
-  const { read } = app.core.database
+  const { core, sql } = await start()
+  const { read } = core.database
   const forge = (id: number) =>
     sql(`insert into activity (id, at, who, deed, subject, entry_id, detail, link)
       values (${id}, '2020-01-01T00:00:00.000Z', 'ada', 'export', '', null, '', 'a')`)
@@ -426,7 +427,7 @@ test('entries below the first, among those that were removed, and beyond the las
   for (const id of [0, -7, 99]) await forge(id)
   expect(await strangeNumbers(read)).toEqual([-7, 0, 99])
   await sql('delete from activity where id in (0, -7, 99)')
-  await app.activity.forgetBefore(new Date('2999-01-01'))
+  await activityStore(core.database).forgetBefore(new Date('2999-01-01'))
   expect(await strangeNumbers(read)).toEqual([])
   await forge(1)
   expect(await strangeNumbers(read)).toEqual([1])

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { openStores } from '../../src/server/core/stores'
-import { readSettings } from '../../src/server/core/env'
 import { adminSections, type AdminSection } from '../../src/shared/admin-sections'
 import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
 import {
@@ -9,7 +7,7 @@ import {
   saveRequest,
   sectionContent,
 } from '../fixtures/section-content'
-import { environmentAt } from '../fixtures/server-storage'
+import { beside } from '../fixtures/beside'
 import { startApp } from './start-app'
 
 describe('the pages of the back office', () => {
@@ -81,9 +79,9 @@ test('60 saves with pictures at once are each done or told to come back, none is
 test('a new password from the command line ends every session of that person', async () => {
   const { app, dataDir } = await startApp(withAdministrator)
   const headers = await session(app)
-  const stores = await openStores(readSettings(await environmentAt(dataDir)))
-  await stores.administrators.put(credentials.username, 'from the command line', 'command line')
-  await stores.close()
+  await beside(dataDir, ({ administrators }) =>
+    administrators.put(credentials.username, 'from the command line', 'command line'),
+  )
   expect((await app.inject({ url: '/api/session', headers })).statusCode).toBe(401)
   expect((await logIn(app)).statusCode).toBe(401)
   expect((await logIn(app, { ...credentials, password: 'from the command line' })).statusCode).toBe(

@@ -266,7 +266,7 @@ async function editing({ call, app, ada: as }: Walk) {
   await call(drafts.discardDraft, { as, params })
 }
 
-async function applicants({ call, app, rows, ada: as }: Walk, references: readonly string[]) {
+async function applicants({ call, app, core, rows, ada: as }: Walk, references: readonly string[]) {
   const rates = await saveRequest('rates', sectionContent('here').rates, { headers: as })
   expect((await app.inject(rates)).statusCode).toBe(200)
   const step = async (id: number, to: string, more: object = {}) =>
@@ -298,7 +298,7 @@ async function applicants({ call, app, rows, ada: as }: Walk, references: readon
     const headers = await version(id)
     await call(applications.askForCode, { body: { ...own(id), step: what }, headers })
     const mail = (await rows('outbox_mail')).findLast(({ is_code }) => is_code === 1)!
-    const [code] = /^\d{6}$/m.exec(openedMail(app.core.documents, mail).body)!
+    const [code] = /^\d{6}$/m.exec(openedMail(core.documents, mail).body)!
     await call(contract, { body: { ...body, code }, headers })
   }
   await answer(applications.acceptOffer, 1, 'accept', accepted)

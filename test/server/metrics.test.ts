@@ -5,11 +5,11 @@ import { runInNewContext } from 'node:vm'
 import { parse } from 'yaml'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../journeys/server-process.js'
-import type { AppParts } from '../../src/server/core'
+import type { AppOptions } from '../../src/server/app'
 import type { Settings } from '../../src/server/core/env'
 import { startApp } from './start-app'
 
-async function start(settings: Partial<Settings> = {}, parts: Partial<AppParts> = {}) {
+async function start(settings: Partial<Settings> = {}, parts: Partial<AppOptions> = {}) {
   const metricsPort = await freePort()
   const { app, sql } = await startApp({ metricsPort, ...settings }, parts)
   await app.ready()

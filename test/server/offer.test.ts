@@ -1,3 +1,4 @@
+import { offerStore } from '../../src/server/features/loan-case/offer.store'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { applicationEndpoints } from '../../src/shared/application-status'
@@ -108,7 +109,7 @@ async function start({
   /** The code of the newest mail with one. */
   const codeIn = async () => {
     const mail = (await open.rows('outbox_mail')).findLast((row) => row.is_code === 1)!
-    return /^\d{6}$/m.exec(openedMail(app.core.documents, mail).body)![0]
+    return /^\d{6}$/m.exec(openedMail(open.core.documents, mail).body)![0]
   }
   const askCode = (what: ApplicantStep, reference: string, version?: number | '*') =>
     ask('code', { reference, phone, step: what }, version)
@@ -1180,13 +1181,13 @@ describe('time', () => {
     const mails = (await open.rows('outbox_mail')).length
     const again = await restarted(open)
     await expect.poll(() => reminders(again)).toBe(1)
-    const passing = vi.spyOn(again.app.loanCases, 'passTime')
     for (let minute = 0; minute < 3; minute += 1) {
       await vi.advanceTimersByTimeAsync(60_000)
       await pause(100)
     }
     expect(await reminders(again)).toBe(1)
-    expect(passing).not.toHaveBeenCalled()
+    const { documents, database } = again.core
+    expect(await offerStore(documents).ending(database.read)).toEqual([])
     expect((await again.rows('outbox_mail')).length).toBe(mails + 1)
     expect((await again.rows('loan_application'))[0]!.status).toBe('offered')
   })

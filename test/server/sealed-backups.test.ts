@@ -57,7 +57,7 @@ async function shownBy(app: Parameters<typeof session>[0]) {
 
 /** A restored site, which is one folder wherever it came from. */
 async function restored(dataDir: string) {
-  const app = await buildApp(
+  const { app } = await buildApp(
     readSettings({
       DATA_DIR: dataDir,
       DOCUMENT_KEY: documentKey,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '../../src/server/app'
-import type { AppParts } from '../../src/server/core'
+import { buildApp, type AppOptions } from '../../src/server/app'
+import type { Core } from '../../src/server/core'
 import type { Tables } from '../../src/server/core/database/tables'
 import { readSettings, type Settings } from '../../src/server/core/env'
 import { clientBuild } from '../../src/server/features/pages/client-build'
@@ -15,6 +15,7 @@ import { listed, type ListedRoute } from './route-list'
 /** A whole server on a folder of its own, and what a test may know of it. */
 export interface OpenApp {
   app: FastifyInstance
+  core: Core
   dataDir: string
   /** The lines printed at the start. */
   said: string[]
@@ -36,13 +37,13 @@ const unbuilt = clientBuild('/nowhere')
  */
 export async function openApp(
   settings: Partial<Settings> = {},
-  parts: Partial<AppParts> = {},
+  parts: Partial<AppOptions> = {},
 ): Promise<OpenApp> {
   const dataDir = settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'site-')))
   const env = { RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...(await environmentAt(dataDir)) }
   const said: string[] = []
   const routes: ListedRoute[] = []
-  const app = await waitingFor('server', () =>
+  const core = await waitingFor('server', () =>
     buildApp(
       { ...readSettings(env), ...settings },
       {
@@ -58,7 +59,8 @@ export async function openApp(
     ),
   )
   return {
-    app,
+    app: core.app,
+    core,
     dataDir,
     said,
     routes,
@@ -76,7 +78,7 @@ export async function temporaryFolder() {
 }
 
 /** Opens a server for one test; it is closed and forgotten when the test ends. */
-export async function startApp(settings: Partial<Settings> = {}, parts: Partial<AppParts> = {}) {
+export async function startApp(settings: Partial<Settings> = {}, parts: Partial<AppOptions> = {}) {
   const dataDir = settings.dataDir ?? (await temporaryFolder())
   const open = await openApp({ ...settings, dataDir }, parts)
   onTestFinished(() => open.app.close())

@@ -1,20 +1,13 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import plugin from 'fastify-plugin'
-import type { seedSite } from '../features/content/seed-site'
-import { sweepPictures } from '../features/content/sweep-pictures'
-import { firstAdministrator } from '../features/login/first-administrator'
-import { sessionCookie, type SessionCookie } from '../features/login/session-cookie'
-import type { ClientBuild } from '../features/pages/client-build'
 import { delivery, type Attempted, type DeliveryParts } from './delivery/delivery'
 import type { Settings } from './env'
 import type { Task } from './every'
 import { keyFileIn } from './files/sealing'
 import { documentStore, type DocumentStore } from './files/document-store'
 import { masterKey } from './files/master-key'
-import { sweepUnfinished } from './files/open-files'
 import { admissions, type Admitted } from './http/admission'
 import type { LogTarget } from './http/request-log'
-import { openStores, type Stores } from './stores'
+import { openStores, type AsServer, type Stores } from './stores'
 
 const whistleNotes: Record<Settings['whistleDelivery'], string> = {
   local:
@@ -37,29 +30,26 @@ const proxyNote = ({ trustProxy, publicUrl }: Settings) =>
       ]
     : []
 
-/** The notable settings in plain words, one line each. */
-const startNotes = (settings: Settings) => [
-  whistleNotes[settings.whistleDelivery],
-  ...proxyNote(settings),
-  ...mailNote(settings),
-]
+/** Says the notable settings in plain words, one line each. */
+export function saySettings({ settings, say }: Core) {
+  const lines = [
+    whistleNotes[settings.whistleDelivery],
+    ...proxyNote(settings),
+    ...mailNote(settings),
+  ]
+  for (const line of lines) say(line)
+  if (!settings.documentKey)
+    say(
+      `Applications and reports are encrypted with the key in ${keyFileIn(settings.dataDir)}. Keep a copy of it somewhere else.`,
+    )
+}
 
-/** Options set by the environment: development, production or a test. */
-export interface AppParts {
-  /** The built client. */
-  build: ClientBuild
+/** What the environment sets: development, production or a test. */
+export interface CoreOptions {
   /** Receives each line for the operator at the start. */
   say?: (line: string) => void
-  /** Whether /flows is open to everybody, as in development. */
-  areFlowsOpen?: boolean
-  /** Seeds an empty site. */
-  seed?: typeof seedSite
   /** The built `decode-pictures` program; without it, pictures are decoded in this process. */
   decoderProgram?: string
-  /** The built `backup` program; without it, backups are made in this process. */
-  backupProgram?: string
-  /** How long that program may take, in ms. */
-  backupLimit?: number
   /** Pauses before mails and webhooks are retried, in ms. */
   mailPauses?: number[]
   /** Called when another server has taken the place of this one, which must stop. */
@@ -72,11 +62,11 @@ export interface AppParts {
 
 /** What every feature stands on. */
 export interface Core extends Omit<Stores, 'close'> {
+  app: FastifyInstance
   settings: Settings
-  parts: AppParts
+  say(line: string): void
   /** Sealed documents, and the key of all that is sealed. */
   documents: DocumentStore
-  cookie: SessionCookie
   /** One admission for all bodies with files. */
   admitted: Admitted
   /** Runs a task from the start of the server until it stops. */
@@ -85,40 +75,24 @@ export interface Core extends Omit<Stores, 'close'> {
   deliver<Row extends Attempted>(queue: Omit<DeliveryParts<Row>, 'log' | 'pauses'>): void
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    core: Core
-  }
-}
-
-/** Under one lock of all processes: what a crash left behind goes, an empty site gets its content. */
-const prepareSite = (
-  { database, files, content, pictures, administrators }: Omit<Stores, 'close'>,
-  settings: Settings,
-  { seed, say }: Pick<AppParts, 'seed'> & { say(line: string): void },
-) =>
-  database.withLock('start', async (lost) => {
-    await sweepUnfinished(files)
-    if ((await content.newestVersion()) === 0) {
-      const fill = seed ?? (await import('../features/content/seed-site')).seedSite
-      await fill(content, pictures, say)
-    }
-    lost.throwIfAborted()
-    await sweepPictures(content, pictures)
-    for (const line of await firstAdministrator(administrators, settings)) say(line)
-  })
-
 /**
- * Opens what all features share and leaves it at `app.core`.
+ * Opens what all features share, until the server is closed.
  * @throws StartError
  */
-async function openCore(
+export async function openCore(
   app: FastifyInstance,
-  { settings, parts }: { settings: Settings; parts: AppParts },
-) {
-  const { say = () => {}, seed, decoderProgram, onLost = () => {} } = parts
+  settings: Settings,
+  {
+    say = () => {},
+    upgrade,
+    decoderProgram,
+    mailPauses: pauses,
+    onLost = () => {},
+  }: CoreOptions & Pick<AsServer, 'upgrade'>,
+): Promise<Core> {
   const { close, ...stores } = await openStores(settings, {
     say,
+    upgrade,
     decoderProgram,
     onLost(reason) {
       app.log.fatal(reason)
@@ -127,31 +101,19 @@ async function openCore(
     onError: (err) => app.log.error({ err }, 'pictures'),
   })
   app.addHook('onClose', () => close())
-  await prepareSite(stores, settings, { seed, say })
-  for (const line of startNotes(settings)) say(line)
-
-  const documents = documentStore(
-    stores.files.documents,
-    await masterKey(settings, stores.database.read),
-  )
-  if (!settings.documentKey)
-    say(
-      `Applications and reports are encrypted with the key in ${keyFileIn(settings.dataDir)}. Keep a copy of it somewhere else.`,
-    )
+  const key = await masterKey(settings, stores.database.read)
   const run = ({ start, stop }: Task) => {
     app.addHook('onReady', async () => start())
     app.addHook('preClose', stop)
   }
-  app.decorate('core', {
+  return {
     ...stores,
+    app,
     settings,
-    parts,
-    documents,
-    cookie: sessionCookie(settings.publicUrl),
+    say,
+    documents: documentStore(stores.files.documents, key),
     admitted: admissions(),
     run,
-    deliver: (queue) => run(delivery({ ...queue, log: app.log, pauses: parts.mailPauses })),
-  })
+    deliver: (queue) => run(delivery({ ...queue, log: app.log, pauses })),
+  }
 }
-
-export const core = plugin(openCore, { name: 'core' })

@@ -1,10 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { upgradeWith } from '../backup/upgrade'
-import { contentStore, type ContentStore } from '../features/content/content.store'
-import { administratorStore, type AdministratorStore } from '../features/login/administrator.store'
-import { sessionStore, type SessionStore } from '../features/login/session.store'
-import { webhookStore, type WebhookStore } from '../features/webhooks/webhooks.store'
 import { openDatabase } from './database/database'
 import type { Database, Engine } from './database/engine'
 import { noSiteIn, requireCurrent } from './database/migrate'
@@ -59,13 +54,9 @@ async function openAsItIs(settings: Settings): Promise<Database> {
 export interface Stores {
   database: Database
   files: Files
-  content: ContentStore
   decoder: Decoder
   pictures: PictureStore
-  administrators: AdministratorStore
-  sessions: SessionStore
   outbox: Outbox
-  webhooks: WebhookStore
   close(): Promise<void>
 }
 
@@ -74,6 +65,8 @@ export interface Stores {
  * pictures ahead.
  */
 export interface AsServer {
+  /** Applies the pending migrations and names them. */
+  upgrade?: (engine: Engine) => Promise<string[]>
   /** Called with the reason when the start has to wait. */
   say(line: string): void
   /** The built `decode-pictures`; without it, pictures are decoded in this process. */
@@ -90,11 +83,7 @@ export interface AsServer {
 export async function openStores(settings: Settings, server?: AsServer): Promise<Stores> {
   await noLostDatabase(settings)
   const database = await (server
-    ? openDatabase(
-        settings,
-        (engine) => onlyServer(engine, settings, server),
-        upgradeWith(settings),
-      )
+    ? openDatabase(settings, (engine) => onlyServer(engine, settings, server), server.upgrade)
     : openAsItIs(settings))
   const files = await openOwnFiles(database, settings).catch(async (error: unknown) => {
     await database.close()
@@ -114,17 +103,12 @@ export async function openStores(settings: Settings, server?: AsServer): Promise
     decoder,
     ...(server && { onStored: (name) => void pictures.copy(name).catch(server.onError) }),
   })
-  const mails = outbox(database)
   return {
     database,
     files,
-    content: contentStore(database),
     decoder,
     pictures,
-    administrators: administratorStore(database, mails),
-    sessions: sessionStore(database),
-    outbox: mails,
-    webhooks: webhookStore(database, settings.webhookUrl !== undefined),
+    outbox: outbox(database),
     async close() {
       await pictures.close()
       await decoder.close()

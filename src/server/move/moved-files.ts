@@ -4,14 +4,12 @@ import type { Kysely } from 'kysely'
 import { loanFiles } from '../../shared/codecs/loan'
 import type { Tables } from '../core/database/tables'
 import { parseDocumentKey } from '../core/files/sealing'
-import { documentName, documentStore, canUnwrap } from '../core/files/document-store'
+import { documentName, documentStore } from '../core/files/document-store'
 import type { FileStore } from '../core/files/file-store'
 import { folders, type Files } from '../core/files/open-files'
 import { marksOn } from '../core/files/own-files'
-import { aboutOf, mailSealName } from '../core/mail/sealed-mail'
+import { hasSealedAll } from '../core/files/master-key'
 import { StartError } from '../core/start-error'
-import { sealNameOf } from '../features/second-factor/second-factor.store'
-import { reportSealName } from '../features/whistle/whistle.store'
 
 /** Concurrent transfers. */
 const atOnce = 8
@@ -57,28 +55,10 @@ export async function provenNames(
 
   const key = parseDocumentKey(masterKey)!
   const store = documentStore(files.documents, key)
-  const proveKey = (name: string, wrapped: Buffer) => {
-    if (canUnwrap(key, name, wrapped)) return
+  if (!(await hasSealedAll(key, db)))
     throw new StartError(
       'DOCUMENT_KEY is not the key that the stored applications and reports were encrypted with.',
     )
-  }
-  const secrets = await db
-    .selectFrom('second_factor')
-    .select(['administrator_id', 'wrapped_key'])
-    .execute()
-  for (const { administrator_id, wrapped_key } of secrets)
-    proveKey(sealNameOf(administrator_id), Buffer.from(wrapped_key, 'base64'))
-  const reports = await db.selectFrom('whistle_report').select(['id', 'wrapped_key']).execute()
-  for (const { id, wrapped_key } of reports)
-    proveKey(reportSealName(id), Buffer.from(wrapped_key, 'base64'))
-  const mails = await db
-    .selectFrom('outbox_mail')
-    .select(['kind', 'entry_id', 'wrapped_key'])
-    .where('wrapped_key', '<>', '')
-    .execute()
-  for (const mail of mails)
-    proveKey(mailSealName(aboutOf(mail)), Buffer.from(mail.wrapped_key, 'base64'))
   const documents: string[] = []
   const applications = await db
     .selectFrom('loan_application')
@@ -87,7 +67,6 @@ export async function provenNames(
     .execute()
   for (const { id, application, wrapped_key } of applications) {
     const wrapped = Buffer.from(wrapped_key, 'base64')
-    proveKey(application, wrapped)
     const added = await db
       .selectFrom('loan_document')
       .select('name')

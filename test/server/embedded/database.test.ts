@@ -75,10 +75,10 @@ describe('the database', () => {
   })
 
   test('a read waits for no write, and sees nothing of it before it is stored', async () => {
-    const { app } = await startApp()
+    const { app, core } = await startApp()
     await app.ready()
     await app.inject(email('a'))
-    const { read, write } = app.core.database
+    const { read, write } = core.database
     const subscribers = () => read.selectFrom('newsletter_subscriber').select('email').execute()
     let store!: () => void
     const answered = new Promise<void>((resolve) => (store = resolve))

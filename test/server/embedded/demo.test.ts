@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { makeDemo } from '../../../src/demo/make-demo'
 import { office, type OfficeRole } from '../../../src/demo/words'
 import { demoContent } from '../../../src/server/core/database/seed/demo-content'
-import type { AppParts } from '../../../src/server/core'
+import type { AppOptions } from '../../../src/server/app'
 import type { ActivityPage } from '../../../src/shared/contracts/activity'
 import { outcomes, type Dashboard } from '../../../src/shared/contracts/dashboard'
 import type { InboxEntry, InboxPage } from '../../../src/shared/contracts/inbox'
@@ -23,7 +23,7 @@ const passwords = Object.fromEntries(
 ) as Record<OfficeRole, string>
 
 /** The content of the site without its pictures, which take long to copy. */
-const seed: NonNullable<AppParts['seed']> = (content) =>
+const seed: NonNullable<AppOptions['seed']> = (content) =>
   content.saveAll(
     demoContent(() => ''),
     'seed',

@@ -271,7 +271,7 @@ describe('the log', () => {
       LOG_LEVEL: 'trace',
       RATE_LIMIT: '0',
     })
-    const app = await buildApp(settings, {
+    const { app } = await buildApp(settings, {
       build: clientBuild('/nowhere'),
       seed: async () => {},
       logTo: { write: (line) => void lines.push(line) },

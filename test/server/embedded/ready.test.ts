@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '../../../src/shared/contracts/dashboard'
 import { demoContent } from '../../../src/server/core/database/seed/demo-content'
-import type { AppParts } from '../../../src/server/core'
+import type { AppOptions } from '../../../src/server/app'
 import { setupNotes } from '../../../src/server/features/ready/setup-notes.store'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import { account, beside } from '../../fixtures/beside'
@@ -11,7 +11,7 @@ import { startApp } from '../start-app'
 
 /** The demo content without its pictures. */
 const demo = demoContent((place) => `${place}.webp`)
-const seed: NonNullable<AppParts['seed']> = (content) => content.saveAll(demo, 'seed')
+const seed: NonNullable<AppOptions['seed']> = (content) => content.saveAll(demo, 'seed')
 
 async function start(settings = {}, parts = {}) {
   const open = await startApp({ ...withAdministrator, ...settings }, parts)

@@ -7,7 +7,7 @@ import { reportRoutes } from '../../../src/server/features/whistle/report.routes
 import type { ReportAnswer } from '../../../src/shared/contracts/report'
 import { reportEndpoints } from '../../../src/shared/receipt'
 
-type Parts = Parameters<typeof reportRoutes>[0]
+type Parts = Parameters<typeof reportRoutes>
 
 const right = '1234567890123456'
 const row = { id: 1, received_on: '2026-11-23', status: 'received', shows_words: 1 }
@@ -17,7 +17,8 @@ const text = 'A long report. '.repeat(1000)
 async function answering() {
   const app = Fastify()
   onTestFinished(() => app.close())
-  const parts = {
+  const core = { decoder: {}, admitted: async () => {} }
+  const needed = {
     reports: { unsealed: () => ({ report: text }) },
     cases: {
       find: async (hash: string) => (hash === right ? row : undefined),
@@ -26,10 +27,8 @@ async function answering() {
     },
     hashOf: async (receipt: string) => receipt,
     tries: { check: async () => {}, add: () => pause(12), forget: async () => {} },
-    decoder: {},
-    admitted: async () => {},
   }
-  await app.register(reportRoutes(parts as unknown as Parts))
+  await app.register(reportRoutes(...([core, needed] as unknown as Parts)))
   return async (receipt: string) => {
     const began = performance.now()
     const answer = await app.inject({

@@ -36,8 +36,8 @@ beforeAll(async () => {
   program = await serverProgram()
 }, 120_000)
 
-const started = (env: Record<string, string>) =>
-  buildApp(
+async function started(env: Record<string, string>) {
+  const { app } = await buildApp(
     readSettings({
       ADMIN_USERNAME: credentials.username,
       ADMIN_PASSWORD: credentials.password,
@@ -49,6 +49,8 @@ const started = (env: Record<string, string>) =>
     }),
     { build: clientBuild('/nowhere'), seed: async () => {} },
   )
+  return app
+}
 
 type App = Awaited<ReturnType<typeof started>>
 

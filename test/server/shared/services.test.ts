@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { AppParts } from '../../../src/server/core'
+import type { AppOptions } from '../../../src/server/app'
 import { openDatabase } from '../../../src/server/core/database/database'
 import type { Database } from '../../../src/server/core/database/engine'
 import { takeNumbers } from '../../../src/server/core/database/sequence'
@@ -281,7 +281,7 @@ describe('two servers on the same services', () => {
     const dataDir = await temporaryFolder()
     await makeEmptyStorage(dataDir)
     let fills = 0
-    const seed: AppParts['seed'] = async (content) => {
+    const seed: AppOptions['seed'] = async (content) => {
       fills += 1
       await content.save('services', [{ id: 0, title: 'Lending', description: '' }], 'seed')
     }

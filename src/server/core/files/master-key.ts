@@ -1,6 +1,4 @@
 import type { Kysely } from 'kysely'
-import { sealNameOf } from '../../features/second-factor/second-factor.store'
-import { reportSealName } from '../../features/whistle/whistle.store'
 import type { Tables } from '../database/tables'
 import type { Settings } from '../env'
 import { aboutOf, mailSealName } from '../mail/sealed-mail'
@@ -8,39 +6,57 @@ import { StartError } from '../start-error'
 import { documentKey } from './sealing'
 import { canUnwrap } from './document-store'
 
-/** The newest sealed row of each kind, if there is any. */
-async function sealedRows(db: Kysely<Tables>) {
-  const [loan] = await db
-    .selectFrom('loan_application')
-    .select(['application', 'wrapped_key'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
-  const [secret] = await db
-    .selectFrom('second_factor')
-    .select(['administrator_id', 'wrapped_key'])
-    .limit(1)
-    .execute()
-  const [report] = await db
-    .selectFrom('whistle_report')
-    .select(['id', 'wrapped_key'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
-  const [mail] = await db
+/** The label that an account's secret is sealed with. */
+export const accountSealName = (id: number) => `administrator ${id}`
+
+/** The label that a report is sealed with. */
+export const reportSealName = (id: number) => `report ${id}`
+
+const wrapped = (name: string, { wrapped_key }: { wrapped_key: string }) => ({
+  name,
+  key: Buffer.from(wrapped_key, 'base64'),
+})
+
+/** The keys that the master key has sealed, with their labels: of each table the newest, up to `most`. */
+async function wrappedKeys(db: Kysely<Tables>, most: number) {
+  const mails = await db
     .selectFrom('outbox_mail')
     .select(['kind', 'entry_id', 'wrapped_key'])
     .where('wrapped_key', '<>', '')
     .orderBy('id', 'desc')
-    .limit(1)
+    .limit(most)
+    .execute()
+  const loans = await db
+    .selectFrom('loan_application')
+    .select(['application', 'wrapped_key'])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  const secrets = await db
+    .selectFrom('second_factor')
+    .select(['administrator_id', 'wrapped_key'])
+    .limit(most)
+    .execute()
+  const reports = await db
+    .selectFrom('whistle_report')
+    .select(['id', 'wrapped_key'])
+    .orderBy('id', 'desc')
+    .limit(most)
     .execute()
   return [
-    ...(mail ? [{ name: mailSealName(aboutOf(mail)), key: mail.wrapped_key }] : []),
-    ...(loan ? [{ name: loan.application, key: loan.wrapped_key }] : []),
-    ...(secret ? [{ name: sealNameOf(secret.administrator_id), key: secret.wrapped_key }] : []),
-    ...(report ? [{ name: reportSealName(report.id), key: report.wrapped_key }] : []),
+    ...mails.map((row) => wrapped(mailSealName(aboutOf(row)), row)),
+    ...loans.map((row) => wrapped(row.application, row)),
+    ...secrets.map((row) => wrapped(accountSealName(row.administrator_id), row)),
+    ...reports.map((row) => wrapped(reportSealName(row.id), row)),
   ]
 }
+
+const isOf = (master: Buffer, keys: Awaited<ReturnType<typeof wrappedKeys>>) =>
+  keys.every(({ name, key }) => canUnwrap(master, name, key))
+
+/** Whether all that is sealed was sealed with this key. */
+export const hasSealedAll = async (master: Buffer, db: Kysely<Tables>) =>
+  isOf(master, await wrappedKeys(db, Number.MAX_SAFE_INTEGER))
 
 /**
  * The master key of a site, made when nothing is sealed yet. It is tried on stored data first:
@@ -51,12 +67,9 @@ export async function masterKey(
   settings: Pick<Settings, 'documentKey' | 'dataDir'>,
   db: Kysely<Tables>,
 ): Promise<Buffer> {
-  const sealed = await sealedRows(db)
-  const { key, source } = await documentKey(settings, { applicationsExist: sealed.length > 0 })
-  if (
-    sealed.every(({ name, key: wrapped }) => canUnwrap(key, name, Buffer.from(wrapped, 'base64')))
-  )
-    return key
+  const keys = await wrappedKeys(db, 1)
+  const { key, source } = await documentKey(settings, { applicationsExist: keys.length > 0 })
+  if (isOf(key, keys)) return key
   throw new StartError(
     `${source} is not the key that the stored applications and reports were encrypted with.`,
   )

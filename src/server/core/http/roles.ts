@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import { accountRoles, mayUse, type Right } from '../../../shared/account-roles'
 import type { User } from '../../../shared/contracts/login'
 import { drawnForHeader } from '../../../shared/drawn-for'
-import type { SessionOwner } from '../../features/login/session.store'
 import { notLoggedIn, notPermitted, otherPerson, secondFactorNeeded } from '../errors'
 
 /**
@@ -10,6 +9,12 @@ import { notLoggedIn, notPermitted, otherPerson, secondFactorNeeded } from '../e
  * /admin.
  */
 export type Role = 'public' | Right
+
+/** Who a session belongs to. */
+export interface SessionOwner {
+  user: User
+  hasSecondFactor: boolean
+}
 
 /** Finds the owner of a request's session; undefined without a live one. */
 export type WhoAsks = (request: FastifyRequest) => Promise<SessionOwner | undefined>

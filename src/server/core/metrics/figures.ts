@@ -1,16 +1,19 @@
 import type { Server } from 'node:http'
-import type { WebhookStore } from '../../features/webhooks/webhooks.store'
 import type { Database } from '../database/engine'
+import type { Backlog } from '../delivery/queue'
 import { decoding } from '../files/semaphore'
 import { past } from '../past'
-import type { Outbox } from '../mail/outbox.store'
+
+interface Waiting {
+  backlog(): Promise<Backlog>
+}
 
 /** The stores that the metrics read. */
 export interface Observed {
   server: Server
   database: Pick<Database, 'retries'>
-  outbox: Pick<Outbox, 'backlog'>
-  webhooks: Pick<WebhookStore, 'backlog'>
+  outbox: Waiting
+  webhooks: Waiting
   retention: { lastRun(): Date | undefined }
   /** When the last backup was made, in ISO 8601. */
   lastBackup(): Promise<string | undefined>

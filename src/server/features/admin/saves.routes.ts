@@ -1,3 +1,4 @@
+import type { Core } from '../../core'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Content, ContentKey } from '../../../../schemas'
 import { adminSections, rightToEdit, type AdminSection } from '../../../shared/admin-sections'
@@ -12,9 +13,6 @@ import { sectionLimits } from '../../../shared/contracts/section'
 import { number, text } from '../../../shared/contracts/wire-schema'
 import { saveOf } from '../../../shared/section-saves'
 import { HttpError } from '../../core/errors'
-import type { Database } from '../../core/database/engine'
-import type { PictureStore } from '../../core/files/picture-store'
-import type { Admitted } from '../../core/http/admission'
 import { takeParts } from '../../core/http/parts'
 import { administratorOf } from '../../core/http/roles'
 import { route, itemNumber } from '../../core/http/route'
@@ -73,11 +71,9 @@ const savedRows = Object.values(adminSections as Record<string, AdminSection>).f
 /** The save and removal routes of all sections, and the picture upload of rich text. */
 export const savesRoutes =
   (
+    { pictures, admitted, database: { write } }: Core,
     content: ContentStore,
-    pictures: PictureStore,
     drafts: DraftStore,
-    admitted: Admitted,
-    { write }: Database,
   ): FastifyPluginAsync =>
   async (app) => {
     await takeParts(app)

@@ -1,3 +1,4 @@
+import type { Core } from '../../core'
 import type { FastifyPluginAsync } from 'fastify'
 import { applicationAnswer as schema } from '../../../../schemas'
 import { nonAccounts } from '../../../shared/account-names'
@@ -9,8 +10,6 @@ import { normalise } from '../../../shared/normalise'
 import { validate } from '../../../shared/validate'
 import { compileSchema } from '../../../shared/vocabulary'
 import { invalid } from '../../core/errors'
-import type { Decoder } from '../../core/files/decoder'
-import type { Admitted } from '../../core/http/admission'
 import { takeParts } from '../../core/http/parts'
 import { route, validBody } from '../../core/http/route'
 import { seenVersion } from '../admin/if-match'
@@ -33,15 +32,6 @@ const texts = new Set(['reference', 'phone', 'answer'])
 const partOf = (name: string) =>
   files.has(name) ? ('file' as const) : texts.has(name) ? ('text' as const) : undefined
 
-interface AnswerParts {
-  applications: Applications
-  cases: Pick<LoanCases, 'answer'>
-  loans: Pick<LoanStore, 'attach'>
-  attempt: ApplicationAttempts
-  decoder: Decoder
-  admitted: Admitted
-}
-
 /** The fields that were not asked for, of those that came. */
 const notAsked = (came: readonly string[], asked: readonly string[]): FieldError[] =>
   came
@@ -50,7 +40,11 @@ const notAsked = (came: readonly string[], asked: readonly string[]): FieldError
 
 /** What an applicant was asked for: documents, sealed like those that came before, and a text. */
 export const applicationAnswerRoutes =
-  ({ applications, cases, loans, attempt, decoder, admitted }: AnswerParts): FastifyPluginAsync =>
+  (
+    { decoder, admitted }: Core,
+    applications: Applications,
+    { cases, loans, attempt }: { cases: LoanCases; loans: LoanStore; attempt: ApplicationAttempts },
+  ): FastifyPluginAsync =>
   async (app) => {
     await takeParts(app)
     const ownId = ownApplication(applications, attempt)

@@ -1,11 +1,10 @@
+import type { Core } from '../../core'
 import type { LoanFile } from '../../../shared/codecs/loan'
 import { recordedWays, type LoanState } from '../../../shared/loan-case'
 import { officeDay } from '../../../shared/office-time'
-import type { Database } from '../../core/database/engine'
 import type { LoanApplicationRow } from '../../core/database/tables'
-import type { DocumentStore } from '../../core/files/document-store'
 import { identitiesOf } from '../loan/loan-identity'
-import type { AnswerCodes } from '../loan-case/answer-code.store'
+import type { LoanCases } from '../loan-case/loan-case.store'
 import type { Offers } from '../loan-case/offer.store'
 import type { LoanStore } from '../loan/loan.store'
 import type { InboxEvents } from '../timeline/inbox-event.store'
@@ -19,13 +18,12 @@ export interface Claim {
 
 export type Applications = ReturnType<typeof applications>
 
-interface ApplicationParts {
-  database: Pick<Database, 'read'>
-  documents: Pick<DocumentStore, 'fingerprint'>
-  loans: Pick<LoanStore, 'unsealed'>
-  events: Pick<InboxEvents, 'of'>
-  offers: Pick<Offers, 'own'>
-  codes: Pick<AnswerCodes, 'addressOf'>
+/** What an applicant sees is read from. */
+export interface ApplicationNeeds {
+  loans: LoanStore
+  events: InboxEvents
+  cases: LoanCases
+  offers: Offers
 }
 
 const noMessage = { text: '', on: '' }
@@ -48,14 +46,10 @@ function wayOf({ reason }: { reason: string }) {
 }
 
 /** Applications as their applicants see them. */
-export function applications({
-  database: { read },
-  documents,
-  loans,
-  events,
-  offers,
-  codes,
-}: ApplicationParts) {
+export function applications(
+  { database: { read }, documents }: Core,
+  { loans, events, offers, cases: { codes } }: ApplicationNeeds,
+) {
   function initialIn(row: LoanApplicationRow) {
     const { first_name = '' } = loans.unsealed(row) as { first_name?: string }
     return String.fromCodePoint(first_name.codePointAt(0) ?? 0x2022).toUpperCase()

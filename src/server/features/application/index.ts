@@ -1,29 +1,18 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import { applicationAnswerRoutes } from './application-answer.routes'
 import { applicationAttempts, codeAllowance } from './application-attempts'
 import { applicationRoutes } from './application.routes'
-import { applications } from './application.store'
+import { applications, type ApplicationNeeds } from './application.store'
 
 /** What applicants see and do after sending. */
-export const applicationFeature = plugin(
-  async (app) => {
-    const { database, documents, decoder, admitted } = app.core
-    const { loans, loanCases: cases, timeline: events, offers } = app
-    const parts = {
-      applications: applications({
-        database,
-        documents,
-        loans,
-        events,
-        offers,
-        codes: cases.codes,
-      }),
-      cases,
-      attempt: applicationAttempts(database, documents),
-      allowCode: codeAllowance(database, documents),
-    }
-    await app.register(applicationRoutes(parts))
-    await app.register(applicationAnswerRoutes({ ...parts, loans, decoder, admitted }))
-  },
-  { name: 'application', dependencies: ['loan', 'loan-case', 'timeline'] },
-)
+export async function applicationFeature(core: Core, needed: ApplicationNeeds) {
+  const { app, database, documents } = core
+  const own = applications(core, needed)
+  const attempt = applicationAttempts(database, documents)
+  applicationRoutes(core, own, {
+    ...needed,
+    attempt,
+    allowCode: codeAllowance(database, documents),
+  })
+  await app.register(applicationAnswerRoutes(core, own, { ...needed, attempt }))
+}

@@ -1,6 +1,6 @@
+import type { Core } from '../../core'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import plugin from 'fastify-plugin'
 import { nonAccounts } from '../../../shared/account-names'
 import { every } from '../../core/every'
 import { StartError } from '../../core/start-error'
@@ -42,46 +42,44 @@ async function runBackup(
  * A sealed backup in BACKUP_TO: at the first start, and every night within an hour of two o'clock. One that
  * fails is tried again every hour; the office gets a mail a night, and the dashboard a line.
  */
-export const backupsFeature = plugin(
-  async (app) => {
-    const { settings, database, outbox, parts, run } = app.core
-    if (!settings.backupTo) return
-    // Nothing of it is loaded where no backup is asked for.
-    const { checkRecipient, sealSite } = await import('../../backup/sealed-backup')
-    checkRecipient(settings)
-    const notes = setupNotes(database)
-    const { backupProgram, backupLimit: limit = longest } = parts
-    const backUp = (ending: AbortSignal) =>
-      backupProgram
-        ? runBackup(backupProgram, { ending, limit })
-        : sealSite(settings, database, nonAccounts.clock)
+export async function backupsFeature(
+  { app, settings, database, outbox, run }: Core,
+  { backupProgram, backupLimit: limit = longest }: { backupProgram?: string; backupLimit?: number },
+) {
+  if (!settings.backupTo) return
+  // Nothing of it is loaded where no backup is asked for.
+  const { checkRecipient, sealSite } = await import('../../backup/sealed-backup')
+  checkRecipient(settings)
+  const notes = setupNotes(database)
+  const backUp = (ending: AbortSignal) =>
+    backupProgram
+      ? runBackup(backupProgram, { ending, limit })
+      : sealSite(settings, database, nonAccounts.clock)
 
-    async function fail(error: unknown, since: string) {
-      app.log.error({ err: error }, 'no backup could be made')
-      const why = error instanceof StartError ? error.message : 'The log of the server says why.'
-      await notes.noteFailure(since, (trx) =>
-        outbox.add(trx, {
-          subject: 'The backup of your site failed',
-          body: `No backup of your site could be made.\n\n${why}\n\nIt is tried again every hour. The dashboard shows this until it succeeds.`,
-        }),
-      )
-      outbox.announce()
-    }
-
-    run(
-      every(hour, {
-        work: (stopping) =>
-          database.withLock('nightly-backup', async (lost) => {
-            const since = lastQuietHour(Date.now())
-            if (((await notes.at('sealed-backup')) ?? '') >= since) return
-            const ending = AbortSignal.any([stopping, lost])
-            await backUp(ending).catch(async (error: unknown) => {
-              if (!ending.aborted) await fail(error, since)
-            })
-          }),
-        onError: (err) => app.log.error({ err }, 'no backup could be made'),
+  async function fail(error: unknown, since: string) {
+    app.log.error({ err: error }, 'no backup could be made')
+    const why = error instanceof StartError ? error.message : 'The log of the server says why.'
+    await notes.noteFailure(since, (trx) =>
+      outbox.add(trx, {
+        subject: 'The backup of your site failed',
+        body: `No backup of your site could be made.\n\n${why}\n\nIt is tried again every hour. The dashboard shows this until it succeeds.`,
       }),
     )
-  },
-  { name: 'backups', dependencies: ['requests'] },
-)
+    outbox.announce()
+  }
+
+  run(
+    every(hour, {
+      work: (stopping) =>
+        database.withLock('nightly-backup', async (lost) => {
+          const since = lastQuietHour(Date.now())
+          if (((await notes.at('sealed-backup')) ?? '') >= since) return
+          const ending = AbortSignal.any([stopping, lost])
+          await backUp(ending).catch(async (error: unknown) => {
+            if (!ending.aborted) await fail(error, since)
+          })
+        }),
+      onError: (err) => app.log.error({ err }, 'no backup could be made'),
+    }),
+  )
+}

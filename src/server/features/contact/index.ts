@@ -1,28 +1,26 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import type { FormValue } from '../../../../schemas'
 import { sendMessage } from '../../../shared/contracts/forms'
-import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
 import { newInInbox } from '../../core/database/tables'
-import type { DocumentStore } from '../../core/files/document-store'
 import { sentKey, idempotencyKey } from '../../core/http/idempotency-key'
 import { route } from '../../core/http/route'
-import type { Outbox } from '../../core/mail/outbox.store'
 import type { InboxIndex } from '../inbox/inbox-index'
 import type { WebhookStore } from '../webhooks/webhooks.store'
 import { contactMail } from './contact-mail'
 
-interface ContactParts {
-  documents: Pick<DocumentStore, 'fingerprint'>
-  outbox: Outbox
+interface Needed {
   index: InboxIndex
   webhooks: WebhookStore
 }
 
-const contactStore = (
-  { write }: Database,
-  { documents, outbox, index, webhooks }: ContactParts,
-) => ({
+const contactStore = ({
+  database: { write },
+  documents,
+  outbox,
+  index,
+  webhooks,
+}: Core & Needed) => ({
   /**
    * Resolves once the message and its mail are on disk. The same message under the same key is
    * stored once.
@@ -54,13 +52,10 @@ const received = 'Thank you for your message. We will reply soon.'
  * POST /admin/contactUs/sent_mail. Answers with the confirmation as a JSON string once the message
  * is stored; the outbox delivers the mail later.
  */
-export const contactFeature = plugin(
-  async (app) => {
-    const store = contactStore(app.core.database, { ...app.core, index: app.searchIndex })
-    route(app, sendMessage, async ({ body, request, reply }) => {
-      await store.add(body, idempotencyKey(request))
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(received))
-    })
-  },
-  { name: 'contact', dependencies: ['inbox'] },
-)
+export function contactFeature(core: Core, needed: Needed) {
+  const store = contactStore({ ...core, ...needed })
+  route(core.app, sendMessage, async ({ body, request, reply }) => {
+    await store.add(body, idempotencyKey(request))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(received))
+  })
+}

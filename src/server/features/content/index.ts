@@ -1,15 +1,15 @@
+import type { Core } from '../../core'
 import { createHash } from 'node:crypto'
-import plugin from 'fastify-plugin'
 import type { Content } from '../../../../schemas'
 import { contentLists } from '../../../shared/admin-sections'
 import { contentTag } from '../../../shared/content-tag'
 import { json } from '../../../shared/contracts/answer'
 import type { Operation } from '../../core/http/operation'
 import { answeredList } from '../../core/http/section-forms'
-import { type ContentCache, contentCaches, type OpenCache } from './content-cache'
+import { contentCaches, type OpenCache } from './content-cache'
 import { wireOf } from './content-wire'
-import type { ContentStore } from './content.store'
-import { prepareAnswer, sendPrepared, type PreparedAnswer } from './prepared-answer'
+import { contentStore, type ContentStore } from './content.store'
+import { prepareAnswer, sendPrepared } from './prepared-answer'
 
 const digest = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
@@ -38,31 +38,20 @@ const operationAt = (path: string) => (): Operation => ({
   answers: { 200: json(answeredList(path), 'The content that visitors see') },
 })
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    openCache: OpenCache
-    /** The answers of the content calls. */
-    contentAnswers: ContentCache<PreparedAnswer>
+/** Every public GET of section content, what it is read from, and caches of what is made of it. */
+export function contentFeature({ app, database }: Core) {
+  const content = contentStore(database)
+  const openCache = contentCaches(content)
+  const answers = contentAnswers(content, openCache)
+  for (const path of contentLists.keys()) {
+    const config = { role: 'public', operation: operationAt(path) } as const
+    app.get(path, { config }, async (request, reply) =>
+      sendPrepared(await answers.get(path), request, reply),
+    )
   }
+  // Compress before the first visitors come. If the database fails, /readyz says so.
+  app.addHook('onReady', async () => {
+    for (const path of contentLists.keys()) await answers.get(path).catch(() => undefined)
+  })
+  return { content, openCache, answers }
 }
-
-/** Every public GET of section content. */
-export const contentFeature = plugin(
-  async (app) => {
-    const { content } = app.core
-    const openCache = contentCaches(content)
-    const answers = contentAnswers(content, openCache)
-    app.decorate('openCache', openCache).decorate('contentAnswers', answers)
-    for (const path of contentLists.keys()) {
-      const config = { role: 'public', operation: operationAt(path) } as const
-      app.get(path, { config }, async (request, reply) =>
-        sendPrepared(await answers.get(path), request, reply),
-      )
-    }
-    // Compress before the first visitors come. If the database fails, /readyz says so.
-    app.addHook('onReady', async () => {
-      for (const path of contentLists.keys()) await answers.get(path).catch(() => undefined)
-    })
-  },
-  { name: 'content', dependencies: ['requests'] },
-)

@@ -1,9 +1,10 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import { mayUse } from '../../../shared/account-roles'
 import { auditActions, type AuditAction } from '../../../shared/activity'
 import { readDashboard } from '../../../shared/contracts/dashboard'
+import type { ReadyLine } from '../../../shared/contracts/ready'
 import { route } from '../../core/http/route'
-import { visibleTo } from '../activity/activity.store'
+import { visibleTo, type ActivityStore } from '../activity/activity.store'
 import { figuresStore } from './figures.store'
 import { waitingStore } from './waiting.store'
 
@@ -13,24 +14,22 @@ const decisions: readonly AuditAction[] = ['set-state', 'offer-answer', 'delete'
 const mostRecent = 8
 
 /** The dashboard's call: one for every role, with what that role may see. */
-export const dashboardFeature = plugin(
-  async (app) => {
-    const { database, outbox, settings } = app.core
-    const { activity, leftToDo } = app
-    const waiting = waitingStore(database, outbox, settings)
-    const figures = figuresStore(database)
-    route(app, readDashboard, async ({ by: { role } }) => {
-      const deeds = [
-        ...(mayUse(role, 'editor') ? edits : []),
-        ...(mayUse(role, 'inbox') ? decisions : []),
-      ]
-      return {
-        ...(mayUse(role, 'inbox') && { waiting: await waiting.waiting(role) }),
-        ...(mayUse(role, 'reviewer') && { figures: await figures.figures(new Date()) }),
-        recent: await activity.latest(visibleTo(role), deeds, mostRecent),
-        ...(mayUse(role, 'administrator') && { ready: await leftToDo() }),
-      }
-    })
-  },
-  { name: 'dashboard', dependencies: ['activity', 'ready'] },
-)
+export function dashboardFeature(
+  { app, database, outbox, settings }: Core,
+  { activity, leftToDo }: { activity: ActivityStore; leftToDo: () => Promise<ReadyLine[]> },
+) {
+  const waiting = waitingStore(database, outbox, settings)
+  const figures = figuresStore(database)
+  route(app, readDashboard, async ({ by: { role } }) => {
+    const deeds = [
+      ...(mayUse(role, 'editor') ? edits : []),
+      ...(mayUse(role, 'inbox') ? decisions : []),
+    ]
+    return {
+      ...(mayUse(role, 'inbox') && { waiting: await waiting.waiting(role) }),
+      ...(mayUse(role, 'reviewer') && { figures: await figures.figures(new Date()) }),
+      recent: await activity.latest(visibleTo(role), deeds, mostRecent),
+      ...(mayUse(role, 'administrator') && { ready: await leftToDo() }),
+    }
+  })
+}

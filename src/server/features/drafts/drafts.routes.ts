@@ -1,3 +1,4 @@
+import type { Core } from '../../core'
 import type { FastifyPluginAsync } from 'fastify'
 import { contentSchemas, type ContentKey } from '../../../../schemas'
 import {
@@ -8,8 +9,6 @@ import {
   saveDraft,
 } from '../../../shared/contracts/drafts'
 import { badRequest, HttpError, notFound } from '../../core/errors'
-import type { PictureStore } from '../../core/files/picture-store'
-import type { Admitted } from '../../core/http/admission'
 import { takeParts } from '../../core/http/parts'
 import { route } from '../../core/http/route'
 import { namedVersion, seenBefore } from '../admin/if-match'
@@ -17,13 +16,6 @@ import { receiveSection } from '../admin/save-section'
 import { validContent, validDraft } from '../admin/valid-content'
 import type { ContentStore } from '../content/content.store'
 import type { DraftStore } from './draft.store'
-
-interface DraftsParts {
-  content: ContentStore
-  pictures: PictureStore
-  drafts: DraftStore
-  admitted: Admitted
-}
 
 /** A time in the future. @throws HttpError 400 for no time, 422 for one that has passed */
 function futureTime(text: string): Date {
@@ -36,7 +28,7 @@ function futureTime(text: string): Date {
 
 /** The drafts of the sections: list, read, save, discard. A draft is published by a save. */
 export const draftsRoutes =
-  ({ content, pictures, drafts, admitted }: DraftsParts): FastifyPluginAsync =>
+  ({ pictures, admitted }: Core, content: ContentStore, drafts: DraftStore): FastifyPluginAsync =>
   async (app) => {
     await takeParts(app)
 

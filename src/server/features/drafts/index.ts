@@ -1,22 +1,13 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
+import type { ContentStore } from '../content/content.store'
 import { draftStore, type DraftStore } from './draft.store'
 import { draftsRoutes } from './drafts.routes'
 import { publication } from './publication'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    drafts: DraftStore
-  }
-}
-
 /** Versions that are not live, and their publication. */
-export const draftsFeature = plugin(
-  async (app) => {
-    const { database, content, pictures, outbox, admitted, run } = app.core
-    const drafts = draftStore(database, content)
-    app.decorate('drafts', drafts)
-    run(publication({ database, content, drafts, outbox, log: app.log }))
-    await app.register(draftsRoutes({ content, pictures, drafts, admitted }))
-  },
-  { name: 'drafts', dependencies: ['requests'] },
-)
+export async function draftsFeature(core: Core, content: ContentStore): Promise<DraftStore> {
+  const drafts = draftStore(core.database, content)
+  core.run(publication(core, content, drafts))
+  await core.app.register(draftsRoutes(core, content, drafts))
+  return drafts
+}

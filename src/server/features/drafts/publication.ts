@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Core } from '../../core'
 import type { Transaction } from 'kysely'
 import { contentSchemas, type ContentKey } from '../../../../schemas'
 import { nonAccounts } from '../../../shared/account-names'
@@ -8,7 +8,6 @@ import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
 import { HttpError } from '../../core/errors'
 import { every } from '../../core/every'
-import type { Outbox } from '../../core/mail/outbox.store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { validContent } from '../admin/valid-content'
 import type { ContentStore } from '../content/content.store'
@@ -18,14 +17,6 @@ import { pauseDrafts } from './pause-drafts'
 
 /** How often to look for drafts that are due, in ms. */
 const checkEvery = 2000
-
-interface PublicationParts {
-  database: Pick<Database, 'read'>
-  content: ContentStore
-  drafts: Pick<DraftStore, 'markPublished'>
-  outbox: Pick<Outbox, 'add' | 'announce'>
-  log: FastifyBaseLogger
-}
 
 const isKey = (section: string): section is ContentKey => Object.hasOwn(contentSchemas, section)
 
@@ -49,7 +40,11 @@ const reasons = {
  * after a restart those that became due meanwhile. A draft whose section was saved since is left as
  * it is, and the office gets a mail.
  */
-export function publication({ database, content, drafts, outbox, log }: PublicationParts) {
+export function publication(
+  { app: { log }, database, outbox }: Core,
+  content: ContentStore,
+  drafts: DraftStore,
+) {
   /** Drafts that the log names already. */
   const broken = new Set<number>()
 

@@ -1,4 +1,4 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import {
   exportFlowCounts,
   readFlowCounts,
@@ -55,58 +55,54 @@ function rangeOf(asked: Partial<DayRange>): DayRange {
 }
 
 /** How far visits came in the flows: what pages send, and what analysts read. */
-export const flowCountsFeature = plugin(
-  async (app) => {
-    const { database, settings, run } = app.core
-    const isOn = settings.flowCounts === 'on'
-    const store = flowCountsStore(database)
-    run(
-      every(aDay, {
-        async work() {
-          const { flowCountsDays: days } = settings
-          const first = dayOf(keptSince(new Date(), days))
-          if (days > 0) await database.withLock('flow counts', () => store.forgetBefore(first))
-        },
-        onError: (err) => app.log.error({ err }, 'could not delete old flow counts'),
-      }),
-    )
+export async function flowCountsFeature({ app, database, settings, run }: Core) {
+  const isOn = settings.flowCounts === 'on'
+  const store = flowCountsStore(database)
+  run(
+    every(aDay, {
+      async work() {
+        const { flowCountsDays: days } = settings
+        const first = dayOf(keptSince(new Date(), days))
+        if (days > 0) await database.withLock('flow counts', () => store.forgetBefore(first))
+      },
+      onError: (err) => app.log.error({ err }, 'could not delete old flow counts'),
+    }),
+  )
 
-    async function counts(asked: Asked<typeof readFlowCounts>): Promise<FlowCounts> {
-      const { flow } = asked.params
-      const { states, fields } = countedNames.get(flow)!
-      const range = rangeOf(asked.query)
-      const sums = await store.read(flow, range)
-      const of = (what: string) => sums.get(what) ?? 0
-      return {
-        flow,
-        ...range,
-        isOn,
-        visits: figure(of(`seen ${flow}`)),
-        states: [...states].map((id) => ({
-          id,
-          visits: figure(of(`seen ${id}`)),
-          ended: figure(of(`ended ${id}`)),
-        })),
-        failures: [...fields]
-          .filter((field) => of(`failed ${field}`) > 0)
-          .toSorted((a, b) => of(`failed ${b}`) - of(`failed ${a}`))
-          .map((field) => ({ field, visits: figure(of(`failed ${field}`)) })),
-      }
+  async function counts(asked: Asked<typeof readFlowCounts>): Promise<FlowCounts> {
+    const { flow } = asked.params
+    const { states, fields } = countedNames.get(flow)!
+    const range = rangeOf(asked.query)
+    const sums = await store.read(flow, range)
+    const of = (what: string) => sums.get(what) ?? 0
+    return {
+      flow,
+      ...range,
+      isOn,
+      visits: figure(of(`seen ${flow}`)),
+      states: [...states].map((id) => ({
+        id,
+        visits: figure(of(`seen ${id}`)),
+        ended: figure(of(`ended ${id}`)),
+      })),
+      failures: [...fields]
+        .filter((field) => of(`failed ${field}`) > 0)
+        .toSorted((a, b) => of(`failed ${b}`) - of(`failed ${a}`))
+        .map((field) => ({ field, visits: figure(of(`failed ${field}`)) })),
     }
+  }
 
-    route(app, readFlowCounts, counts)
+  route(app, readFlowCounts, counts)
 
-    route(app, exportFlowCounts, async (asked) => {
-      const answer = await counts(asked)
-      await sendCsv(asked.reply, database.read, answer.flow, answer.from, answer.to)
-      return csvOf(answer)
-    })
+  route(app, exportFlowCounts, async (asked) => {
+    const answer = await counts(asked)
+    await sendCsv(asked.reply, database.read, answer.flow, answer.from, answer.to)
+    return csvOf(answer)
+  })
 
-    if (!isOn) return
-    route(app, sendFlowCounts, async ({ body: { visits }, request }) => {
-      const additions = additionsOf(visits)
-      if (!asksNotToBeCounted(request)) await store.add(additions, dayOf(new Date()))
-    })
-  },
-  { name: 'flow-counts', dependencies: ['requests'] },
-)
+  if (!isOn) return
+  route(app, sendFlowCounts, async ({ body: { visits }, request }) => {
+    const additions = additionsOf(visits)
+    if (!asksNotToBeCounted(request)) await store.add(additions, dayOf(new Date()))
+  })
+}

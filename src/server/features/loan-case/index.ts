@@ -1,4 +1,4 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   addCaseNote,
@@ -10,10 +10,14 @@ import { notFound } from '../../core/errors'
 import { idempotencyKey } from '../../core/http/idempotency-key'
 import { route, type Asked } from '../../core/http/route'
 import { every } from '../../core/every'
+import type { ContentStore } from '../content/content.store'
+import type { LoanStore } from '../loan/loan.store'
+import type { InboxEvents } from '../timeline/inbox-event.store'
+import type { WebhookStore } from '../webhooks/webhooks.store'
 import { seenVersion } from '../admin/if-match'
 import { loanCases, type LoanCases } from './loan-case.store'
 import { watchOfferLimit } from './offer-limit'
-import { offerStore, type Offers } from './offer.store'
+import { offerStore } from './offer.store'
 import { recordAnswerRoutes } from './record-answer.routes'
 
 /** How often to look for offers that end, in ms. */
@@ -36,60 +40,62 @@ const offerClock = (cases: Pick<LoanCases, 'ending' | 'passTime'>, log: FastifyB
 
 type Change = Asked<typeof takeCaseStep> | Asked<typeof assignCase>
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    loanCases: LoanCases
-    offers: Offers
-  }
+interface Needed {
+  content: ContentStore
+  webhooks: WebhookStore
+  events: InboxEvents
+  loans: LoanStore
+  /** Whether a mail server is set. */
+  canSend: boolean
 }
 
 /** Steps, assignments and notes of applications, and their offers. */
-export const loanCaseFeature = plugin(
-  async (app) => {
-    const { content, database, webhooks, outbox, documents, decoder, admitted, run } = app.core
-    const { timeline: events, loans, sendsMail: canSend } = app
-    const offers = offerStore(documents)
-    watchOfferLimit(content, outbox)
-    const cases = loanCases({
-      database,
-      events,
-      webhooks,
-      outbox,
-      documents,
-      loans,
-      offers,
-      canSend,
-    })
-    app.decorate('loanCases', cases).decorate('offers', offers)
-    run(offerClock(cases, app.log))
-    const personOf = ({ by, request }: Change) => ({
-      who: by.username,
-      hasSeen: seenVersion(request),
-    })
+export async function loanCaseFeature(
+  core: Core,
+  { content, webhooks, events, loans, canSend }: Needed,
+) {
+  const { app, database, outbox, documents, run } = core
+  const offers = offerStore(documents)
+  watchOfferLimit(content, outbox)
+  const cases = loanCases({
+    database,
+    events,
+    webhooks,
+    outbox,
+    documents,
+    loans,
+    offers,
+    canSend,
+  })
+  run(offerClock(cases, app.log))
+  const personOf = ({ by, request }: Change) => ({
+    who: by.username,
+    hasSeen: seenVersion(request),
+  })
 
-    function answered({ reply }: Change, answer: CaseAnswer | undefined) {
-      if (!answer) throw notFound()
-      reply.header('etag', `"${answer.version}"`)
-      return answer
-    }
+  function answered({ reply }: Change, answer: CaseAnswer | undefined) {
+    if (!answer) throw notFound()
+    reply.header('etag', `"${answer.version}"`)
+    return answer
+  }
 
-    route(app, takeCaseStep, async (asked) => {
-      const { to, ...form } = asked.body
-      return answered(asked, await cases.step(asked.params.id, to, form, personOf(asked)))
-    })
+  route(app, takeCaseStep, async (asked) => {
+    const { to, ...form } = asked.body
+    return answered(asked, await cases.step(asked.params.id, to, form, personOf(asked)))
+  })
 
-    route(app, assignCase, async (asked) => {
-      const { params, body } = asked
-      return answered(asked, await cases.assign(params.id, body.to, personOf(asked)))
-    })
+  route(app, assignCase, async (asked) => {
+    const { params, body } = asked
+    return answered(asked, await cases.assign(params.id, body.to, personOf(asked)))
+  })
 
-    await app.register(recordAnswerRoutes({ cases, loans, decoder, admitted }))
+  await app.register(recordAnswerRoutes(core, cases, loans))
 
-    route(app, addCaseNote, async ({ params, body, by, request }) => {
-      const writer = { who: by.username, key: idempotencyKey(request) }
-      if (!(await cases.note(params.id, body, writer))) throw notFound()
-      return { message: 'The note was added.' }
-    })
-  },
-  { name: 'loan-case', dependencies: ['timeline', 'loan', 'mails'] },
-)
+  route(app, addCaseNote, async ({ params, body, by, request }) => {
+    const writer = { who: by.username, key: idempotencyKey(request) }
+    if (!(await cases.note(params.id, body, writer))) throw notFound()
+    return { message: 'The note was added.' }
+  })
+
+  return { cases, offers }
+}

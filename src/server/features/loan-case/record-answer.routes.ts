@@ -1,11 +1,10 @@
+import type { Core } from '../../core'
 import type { FastifyPluginAsync } from 'fastify'
 import type { FileAnswer } from '../../../shared/codecs/loan'
 import { recordAnswer } from '../../../shared/contracts/loan-case'
 import { signedPageErrors, type RecordedWay } from '../../../shared/loan-case'
 import { signedPage } from '../../../shared/loan-documents'
 import { HttpError, invalid, notFound } from '../../core/errors'
-import type { Decoder } from '../../core/files/decoder'
-import type { Admitted } from '../../core/http/admission'
 import { takeParts } from '../../core/http/parts'
 import { route, validBody } from '../../core/http/route'
 import { seenVersion } from '../admin/if-match'
@@ -24,16 +23,9 @@ const answers = ['accepted', 'turned-down'] as const
 
 const forms = { accepted: validBody('loanYes'), 'turned-down': validBody('loanNo') }
 
-interface RecordParts {
-  cases: Pick<LoanCases, 'recordAnswer'>
-  loans: Pick<LoanStore, 'attach'>
-  decoder: Decoder
-  admitted: Admitted
-}
-
 /** What an applicant whom no code can reach answers, as the office records it; with the page that was signed. */
 export const recordAnswerRoutes =
-  ({ cases, loans, decoder, admitted }: RecordParts): FastifyPluginAsync =>
+  ({ decoder, admitted }: Core, cases: LoanCases, loans: LoanStore): FastifyPluginAsync =>
   async (app) => {
     await takeParts(app)
 

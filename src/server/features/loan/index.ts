@@ -1,14 +1,14 @@
+import type { Core } from '../../core'
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify'
-import plugin from 'fastify-plugin'
 import { applyForLoan } from '../../../shared/contracts/loan'
 import { every } from '../../core/every'
 import { anHourAgo } from '../../core/files/open-files'
-import type { Decoder } from '../../core/files/decoder'
-import type { DocumentStore } from '../../core/files/document-store'
-import type { Admitted } from '../../core/http/admission'
 import { idempotencyKey } from '../../core/http/idempotency-key'
 import { takeParts } from '../../core/http/parts'
 import { route } from '../../core/http/route'
+import type { OpenCache } from '../content/content-cache'
+import type { ContentStore } from '../content/content.store'
+import type { WebhookStore } from '../webhooks/webhooks.store'
 import { loanStore, type LoanStore } from './loan.store'
 import { receivedApplication } from './received-application'
 import { refuseForeignBodies } from './refuse-foreign-bodies'
@@ -25,10 +25,8 @@ const received = (reference: string) =>
  */
 const loanRoutes =
   (
+    { documents, decoder, admitted }: Core,
     store: LoanStore,
-    documents: DocumentStore,
-    decoder: Decoder,
-    admitted: Admitted,
     offered: () => Promise<Offered>,
   ): FastifyPluginAsync =>
   async (app) => {
@@ -75,34 +73,34 @@ function documentSweep({ sweep, onLeft }: LoanStore, log: FastifyBaseLogger) {
   })
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    loans: LoanStore
-  }
+interface Needed {
+  content: ContentStore
+  openCache: OpenCache
+  webhooks: WebhookStore
 }
 
 /** Applications for a loan, as they are sent. */
-export const loanFeature = plugin(
-  async (app) => {
-    const { content, database, outbox, webhooks, decoder, admitted, documents, run } = app.core
-    const offered: Offered = new Map()
-    let known = -1
-    const allOffered = app.openCache(
-      async () => {
-        for (const saved of await content.versionsSince('siteSettings', known)) {
-          addOffered(offered, saved.content)
-          known = Math.max(known, saved.version)
-        }
-        return offered
-      },
-      () => ['siteSettings'],
-    )
-    const loans = loanStore(database, documents, outbox, webhooks)
-    // Other processes may be writing: only what is too old for that goes.
-    await loans.sweep(database.isShared ? anHourAgo() : undefined)
-    app.decorate('loans', loans)
-    run(documentSweep(loans, app.log))
-    await app.register(loanRoutes(loans, documents, decoder, admitted, () => allOffered.get('')))
-  },
-  { name: 'loan', dependencies: ['requests', 'content'] },
-)
+export async function loanFeature(
+  core: Core,
+  { content, openCache, webhooks }: Needed,
+): Promise<LoanStore> {
+  const { app, database, documents, outbox, run } = core
+  const offered: Offered = new Map()
+  let known = -1
+  const allOffered = openCache(
+    async () => {
+      for (const saved of await content.versionsSince('siteSettings', known)) {
+        addOffered(offered, saved.content)
+        known = Math.max(known, saved.version)
+      }
+      return offered
+    },
+    () => ['siteSettings'],
+  )
+  const loans = loanStore(database, documents, outbox, webhooks)
+  // Other processes may be writing: only what is too old for that goes.
+  await loans.sweep(database.isShared ? anHourAgo() : undefined)
+  run(documentSweep(loans, app.log))
+  await app.register(loanRoutes(core, loans, () => allOffered.get('')))
+  return loans
+}

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { User } from '../../../shared/contracts/login'
 import type { Database } from '../../core/database/engine'
 import type { AdministratorRow, SessionRow, Tables } from '../../core/database/tables'
 import { notLoggedIn } from '../../core/errors'
@@ -41,7 +40,7 @@ export interface OpenSession {
   isThis: boolean
 }
 
-interface LoginOptions {
+export interface LoginOptions {
   /** The token of the previous session. */
   before: string | undefined
   /** The kind of the code, '' where none is needed; undefined for a wrong one. */
@@ -52,12 +51,6 @@ interface LoginOptions {
 
 /** The token of a new session, which is not stored, and the kind of the code; or what was wrong. */
 export type Entry = { token: string; code: string } | { wrong: 'password' | 'code' }
-
-/** Who a session belongs to. */
-export interface SessionOwner {
-  user: User
-  hasSecondFactor: boolean
-}
 
 export type SessionStore = ReturnType<typeof sessionStore>
 

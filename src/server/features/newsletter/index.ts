@@ -1,4 +1,4 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import type { FormValue } from '../../../../schemas'
 import { subscribe } from '../../../shared/contracts/forms'
 import type { Database } from '../../core/database/engine'
@@ -29,13 +29,10 @@ const newsletterStore = ({ write }: Database, index: InboxIndex) => ({
 })
 
 /** POST /subscribe; a known address gets the same answer. */
-export const newsletterFeature = plugin(
-  async (app) => {
-    const store = newsletterStore(app.core.database, app.searchIndex)
-    route(app, subscribe, async ({ body }) => {
-      await store.add(body)
-      return { message: 'Thank you for subscribing.' }
-    })
-  },
-  { name: 'newsletter', dependencies: ['inbox'] },
-)
+export function newsletterFeature({ app, database }: Core, index: InboxIndex) {
+  const store = newsletterStore(database, index)
+  route(app, subscribe, async ({ body }) => {
+    await store.add(body)
+    return { message: 'Thank you for subscribing.' }
+  })
+}

@@ -1,32 +1,33 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import { readDescription } from '../../../shared/contracts/operation'
 import { route } from '../../core/http/route'
-import type { ContentCache } from '../content/content-cache'
-import { prepareAnswer, sendPrepared, type PreparedAnswer } from '../content/prepared-answer'
+import type { OpenCache } from '../content/content-cache'
+import type { ContentStore } from '../content/content.store'
+import { prepareAnswer, sendPrepared } from '../content/prepared-answer'
 import { tagOf } from '../pages/tag-of'
-import { describedRoutes } from '../../core/http/operation'
+import type { DescribedRoute } from '../../core/http/operation'
 import { openapiDocument } from './openapi-document'
+
+interface Needed {
+  content: ContentStore
+  openCache: OpenCache
+  routes: () => DescribedRoute[]
+  cookieName: string
+}
 
 /**
  * GET /openapi.json, public: roles protect the calls, not secrecy. Kept until content is saved.
  */
-export const openapiFeature = plugin(
-  async (app) => {
-    const routes = describedRoutes(app)
-    const cookieName = app.core.cookie.name
-    const prepare = async () => {
-      const { company } = await app.core.content.live('siteSettings')
-      const document = openapiDocument(routes(), cookieName, company.name)
-      return prepareAnswer(document, tagOf(JSON.stringify(document.info)))
-    }
-    let prepared: ContentCache<PreparedAnswer> | undefined
-    // Content comes later than what notes the routes of all.
-    app.addHook('onReady', async () => {
-      prepared = app.openCache(prepare)
-    })
-    route(app, readDescription, async ({ request, reply }) =>
-      sendPrepared(await prepared!.get(''), request, reply),
-    )
-  },
-  { name: 'openapi', dependencies: ['requests'] },
-)
+export async function openapiFeature(
+  { app }: Core,
+  { content, openCache, routes, cookieName }: Needed,
+) {
+  const prepared = openCache(async () => {
+    const { company } = await content.live('siteSettings')
+    const document = openapiDocument(routes(), cookieName, company.name)
+    return prepareAnswer(document, tagOf(JSON.stringify(document.info)))
+  })
+  route(app, readDescription, async ({ request, reply }) =>
+    sendPrepared(await prepared.get(''), request, reply),
+  )
+}

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import {
   choosePassword,
   readAccountLink,
@@ -7,6 +6,7 @@ import {
 } from '../../../shared/contracts/account-link'
 import { HttpError } from '../../core/errors'
 import { route, type Asked } from '../../core/http/route'
+import type { Accounts } from '../login/accounts'
 import type { LoginAttempts } from '../login/login-attempts'
 import { unlessNotDone } from '../login/token-bucket'
 import { type AccountLinks, accountLinks } from './account-link.store'
@@ -23,44 +23,35 @@ const noLink = () =>
   )
 
 /** Choosing a password with a link; whoever has the link may. */
-const accountLinkRoutes =
-  (links: AccountLinks, loginAttempts: Pick<LoginAttempts, 'link'>): FastifyPluginAsync =>
-  async (app) => {
-    async function counted(
-      { request, reply }: Pick<Asked<typeof readAccountLink>, 'request' | 'reply'>,
-      ownerOf: () => Promise<LinkOwner | undefined>,
-    ) {
-      reply.header('cache-control', 'no-store')
-      const giveBack = await loginAttempts.link(request.ip)
-      const owner = await unlessNotDone(ownerOf, giveBack)
-      if (!owner) throw noLink()
-      await giveBack()
-      return owner
-    }
-
-    route(app, readAccountLink, ({ body, ...asked }) =>
-      counted(asked, () => links.find(body.token)),
-    )
-    route(app, choosePassword, ({ body, ...asked }) =>
-      counted(asked, () => links.use(body.token, body.next)),
-    )
+function accountLinkRoutes({ app }: Core, links: AccountLinks, loginAttempts: LoginAttempts) {
+  async function counted(
+    { request, reply }: Pick<Asked<typeof readAccountLink>, 'request' | 'reply'>,
+    ownerOf: () => Promise<LinkOwner | undefined>,
+  ) {
+    reply.header('cache-control', 'no-store')
+    const giveBack = await loginAttempts.link(request.ip)
+    const owner = await unlessNotDone(ownerOf, giveBack)
+    if (!owner) throw noLink()
+    await giveBack()
+    return owner
   }
 
+  route(app, readAccountLink, ({ body, ...asked }) => counted(asked, () => links.find(body.token)))
+  route(app, choosePassword, ({ body, ...asked }) =>
+    counted(asked, () => links.use(body.token, body.next)),
+  )
+}
+
 /** Accounts of the back office, and links for choosing a password. */
-export const peopleFeature = plugin(
-  async (app) => {
-    const { database, documents, outbox, sessions, cookie, settings } = app.core
-    const links = accountLinks(database, outbox)
-    const mailer = linkMailer(settings, { outbox, documents })
-    await app.register(accountLinkRoutes(links, app.accounts.loginAttempts))
-    await app.register(
-      peopleRoutes({
-        people: peopleStore({ database, sessions, links, outbox }),
-        invitations: invitationStore({ database, links, mailer }),
-        mail: mailer.state,
-        cookie,
-      }),
-    )
-  },
-  { name: 'people', dependencies: ['login'] },
-)
+export async function peopleFeature(core: Core, { sessions, cookie, loginAttempts }: Accounts) {
+  const { database, documents, outbox, settings } = core
+  const links = accountLinks(database, outbox)
+  const mailer = linkMailer(settings, { outbox, documents })
+  accountLinkRoutes(core, links, loginAttempts)
+  peopleRoutes(core, {
+    people: peopleStore({ database, sessions, links, outbox }),
+    invitations: invitationStore({ database, links, mailer }),
+    mail: mailer.state,
+    cookie,
+  })
+}

@@ -1,10 +1,11 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import { exportPeriod, readPeriod, type Period } from '../../../shared/contracts/period'
 import { officeDay, officeTimeName } from '../../../shared/office-time'
 import { periodTables } from '../../../shared/period'
 import { HttpError } from '../../core/errors'
 import { route } from '../../core/http/route'
 import { writeAuditEntry } from '../activity/write-audit-entry'
+import type { Offers } from '../loan-case/offer.store'
 import { byteOrderMark, csvLine, sendCsv } from '../inbox/download'
 import { dayIn } from '../inbox/inbox-question'
 import { periodStore, type Days } from './period.store'
@@ -28,23 +29,19 @@ function periodCsv(period: Period) {
 }
 
 /** A report for a period: what came and what became of it, in counts and sums. */
-export const periodFeature = plugin(
-  async (app) => {
-    const { database } = app.core
-    const figuresOf = periodStore(database, app.offers)
+export async function periodFeature({ app, database }: Core, offers: Offers) {
+  const figuresOf = periodStore(database, offers)
 
-    route(app, readPeriod, ({ query, by }) => figuresOf(daysIn(query), by.role))
+  route(app, readPeriod, ({ query, by }) => figuresOf(daysIn(query), by.role))
 
-    route(app, exportPeriod, async ({ query, by, reply }) => {
-      const days = daysIn(query)
-      const period = await figuresOf(days, by.role)
-      const detail = `${days.from} to ${days.until}`
-      await database.write((trx) =>
-        writeAuditEntry(trx, { who: by.username, deed: 'export', subject: 'period', detail }),
-      )
-      await sendCsv(reply, database.read, 'report', days.from, days.until)
-      return periodCsv(period)
-    })
-  },
-  { name: 'period', dependencies: ['loan-case', 'inbox'] },
-)
+  route(app, exportPeriod, async ({ query, by, reply }) => {
+    const days = daysIn(query)
+    const period = await figuresOf(days, by.role)
+    const detail = `${days.from} to ${days.until}`
+    await database.write((trx) =>
+      writeAuditEntry(trx, { who: by.username, deed: 'export', subject: 'period', detail }),
+    )
+    await sendCsv(reply, database.read, 'report', days.from, days.until)
+    return periodCsv(period)
+  })
+}

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { file as fileAnswer } from '../../../shared/contracts/answer'
 import { uploadsPath } from '../../../shared/endpoints'
 import type { PictureStore } from '../../core/files/picture-store'
@@ -58,31 +58,29 @@ const operation: Operation = {
  * GET /uploads/{file}: pictures and their copies. A name always means the same bytes, so they are
  * cached forever.
  */
-export const uploadsRoutes =
-  (pictures: PictureStore): FastifyPluginAsync =>
-  async (app) => {
-    const contentOf = smallPictures(pictures)
-    app.get<{ Params: { file: string } }>(
-      `${uploadsPath}:file`,
-      { config: { role: 'public', operation } },
-      async (request, reply) => {
-        const { file } = request.params
-        const picture = await contentOf(file)
-        if (!picture) return reply.callNotFound()
-        const tag = `"${file}"`
-        reply.headers({
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-content-type-options': 'nosniff',
-          etag: tag,
-        })
-        if (isTagOf(request.headers['if-none-match'], tag)) return reply.code(304).send()
-        const isInMemory = Buffer.isBuffer(picture)
-        reply.headers({
-          'content-type': types[file.slice(file.lastIndexOf('.') + 1)],
-          'content-length': isInMemory ? picture.length : picture.size,
-        })
-        if (request.method === 'HEAD') return reply.send(null)
-        return reply.send(isInMemory ? picture : picture.stream())
-      },
-    )
-  }
+export function uploadsRoutes(app: FastifyInstance, pictures: PictureStore) {
+  const contentOf = smallPictures(pictures)
+  app.get<{ Params: { file: string } }>(
+    `${uploadsPath}:file`,
+    { config: { role: 'public', operation } },
+    async (request, reply) => {
+      const { file } = request.params
+      const picture = await contentOf(file)
+      if (!picture) return reply.callNotFound()
+      const tag = `"${file}"`
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        etag: tag,
+      })
+      if (isTagOf(request.headers['if-none-match'], tag)) return reply.code(304).send()
+      const isInMemory = Buffer.isBuffer(picture)
+      reply.headers({
+        'content-type': types[file.slice(file.lastIndexOf('.') + 1)],
+        'content-length': isInMemory ? picture.length : picture.size,
+      })
+      if (request.method === 'HEAD') return reply.send(null)
+      return reply.send(isInMemory ? picture : picture.stream())
+    },
+  )
+}

@@ -5,7 +5,7 @@ import {
   type ReadyLine,
 } from '../../../shared/contracts/ready'
 import type { Settings } from '../../core/env'
-import type { Stores } from '../../core/stores'
+import type { Database } from '../../core/database/engine'
 import { activeWith, hasSecondFactor } from '../people/accounts'
 import { contentLines, linkTo } from './content-lines'
 import { setupNotes, type SetupNotes } from './setup-notes.store'
@@ -102,7 +102,7 @@ function backupLine(
   })
 }
 
-async function withoutSecondFactor({ read }: Stores['database']): Promise<LineToDo[]> {
+async function withoutSecondFactor({ read }: Database): Promise<LineToDo[]> {
   const rows = await activeWith(read, 'administrator')
     .select('username')
     .where(({ not }) => not(hasSecondFactor))
@@ -117,7 +117,7 @@ async function withoutSecondFactor({ read }: Stores['database']): Promise<LineTo
 /** Nobody has the role by themselves, administrators neither. */
 async function withoutCompliance(
   { whistleDelivery }: Settings,
-  { read }: Stores['database'],
+  { read }: Database,
 ): Promise<LineToDo[]> {
   if (whistleDelivery !== 'server') return []
   const somebody = await activeWith(read, 'compliance').select('id').limit(1).executeTakeFirst()
@@ -130,7 +130,8 @@ async function withoutCompliance(
 /** What is left to do before the site goes live, in the order of the list; one source for all. */
 export async function readyLines(
   settings: Settings,
-  { database, content }: Pick<Stores, 'database' | 'content'>,
+  database: Database,
+  content: ContentStore,
   now = new Date(),
 ): Promise<ReadyLine[]> {
   const notes = setupNotes(database)

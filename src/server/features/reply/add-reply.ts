@@ -24,15 +24,15 @@ interface StoredReply extends FormValue<'reply'> {
   messageId: string
 }
 
-interface AddParts {
+interface Kept {
   documents: Pick<DocumentStore, 'newSeal'>
   outbox: Pick<Outbox, 'add'>
-  events: Pick<InboxEvents, 'add'>
+  events: InboxEvents
 }
 
 /** Stores an email to the sender of an entry with its event and its audit entry; the entry is locked. */
 export async function addReply(
-  { documents, outbox, events }: AddParts,
+  { documents, outbox, events }: Kept,
   trx: Transaction<Tables>,
   about: { kind: AnswerableKind; id: number },
   { subject, text, to, by, messageId }: StoredReply,

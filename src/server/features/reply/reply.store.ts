@@ -1,15 +1,13 @@
+import type { Core } from '../../core'
 import type { FormValue } from '../../../../schemas'
 import loanStep from '../../../../schemas/loan/step-5-loan.schema.json'
 import { shownAmount } from '../../../shared/amount-text'
 import type { Reply } from '../../../shared/contracts/replies'
 import type { AnswerableKind } from '../../../shared/mail-templates'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
 import { takeNumbers } from '../../core/database/sequence'
 import { deliveryState } from '../../core/delivery/queue'
-import type { DocumentStore } from '../../core/files/document-store'
-import type { Outbox } from '../../core/mail/outbox.store'
 import { openedMail } from '../../core/mail/sealed-mail'
 import { companyIn } from '../content/content.store'
 import type { InboxSource, OpenEntry } from '../inbox/inbox-kinds'
@@ -42,14 +40,6 @@ export interface Sender {
 
 export type ReplyStore = ReturnType<typeof replyStore>
 
-interface ReplyParts {
-  database: Database
-  sources: Record<AnswerableKind, InboxSource>
-  documents: Pick<DocumentStore, 'newSeal' | 'sealOf' | 'fingerprint'>
-  outbox: Pick<Outbox, 'add' | 'find' | 'repliesTo' | 'announce'>
-  events: Pick<InboxEvents, 'add'>
-}
-
 const currency = loanStep.properties.loan_amount['x-amount']
 
 function senderOf(kind: AnswerableKind, { title, answers }: OpenEntry, siteName: string): Sender {
@@ -69,8 +59,11 @@ function senderOf(kind: AnswerableKind, { title, answers }: OpenEntry, siteName:
 }
 
 /** Emails to whoever wrote to the office. */
-export function replyStore({ database, sources, ...parts }: ReplyParts) {
-  const { documents, outbox } = parts
+export function replyStore(
+  { database, documents, outbox }: Core,
+  sources: Record<AnswerableKind, InboxSource>,
+  events: InboxEvents,
+) {
   const { read, write } = database
   const open = async (db: Kysely<Tables>, kind: AnswerableKind, row: object) =>
     senderOf(kind, sources[kind].open(row as InboxRow), (await companyIn(db)).name)
@@ -133,7 +126,12 @@ export function replyStore({ database, sources, ...parts }: ReplyParts) {
         const { recipient, name } = await open(trx, kind, row)
         if (!recipient) throw noAddress()
         const to = { name, address: recipient }
-        await addReply(parts, trx, { kind, id }, { subject, text, to, by, messageId })
+        await addReply(
+          { documents, outbox, events },
+          trx,
+          { kind, id },
+          { subject, text, to, by, messageId },
+        )
         return outbox.find(trx, messageId)
       })
       outbox.announce()

@@ -1,4 +1,4 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import type { Transaction } from 'kysely'
 import { nameKey, tidyName } from '../../../shared/account-names'
 import type { InboxKind } from '../../../shared/back-office'
@@ -49,57 +49,50 @@ async function viewsOf(db: Pick<Transaction<Tables>, 'selectFrom'>, { kind, by }
 }
 
 /** The views of a list that people save, each for their own account. */
-export const savedViewsFeature = plugin(
-  async (app) => {
-    const { read, write } = app.core.database
+export async function savedViewsFeature({ app, database: { read, write } }: Core) {
+  route(app, contracts.readViews, ({ params: { kind }, by }) => viewsOf(read, { kind, by: by.id }))
 
-    route(app, contracts.readViews, ({ params: { kind }, by }) =>
-      viewsOf(read, { kind, by: by.id }),
-    )
-
-    route(app, contracts.saveView, ({ params: { kind }, body, by }) => {
-      const { filters } = body
-      const name = nameOf(body.name)
-      questionIn(kind, filters, by.username)
-      return write(async (trx) => {
-        const owner = { kind, by: by.id }
-        const id = await takeNumbers(trx, 'saved_view')
-        const views = await viewsOf(trx, owner)
-        if (views.length >= contracts.mostViews) throw tooMany()
-        if (isTaken(views, name)) throw nameTaken()
-        await trx
-          .insertInto('saved_view')
-          .values({ id, administrator_id: by.id, kind, name, filters: JSON.stringify(filters) })
-          .execute()
-        return viewsOf(trx, owner)
-      })
+  route(app, contracts.saveView, ({ params: { kind }, body, by }) => {
+    const { filters } = body
+    const name = nameOf(body.name)
+    questionIn(kind, filters, by.username)
+    return write(async (trx) => {
+      const owner = { kind, by: by.id }
+      const id = await takeNumbers(trx, 'saved_view')
+      const views = await viewsOf(trx, owner)
+      if (views.length >= contracts.mostViews) throw tooMany()
+      if (isTaken(views, name)) throw nameTaken()
+      await trx
+        .insertInto('saved_view')
+        .values({ id, administrator_id: by.id, kind, name, filters: JSON.stringify(filters) })
+        .execute()
+      return viewsOf(trx, owner)
     })
+  })
 
-    route(app, contracts.renameView, ({ params: { kind, id }, body, by }) => {
-      const name = nameOf(body.name)
-      return write(async (trx) => {
-        const owner = { kind, by: by.id }
-        await takeNumbers(trx, 'saved_view', 0)
-        const views = await viewsOf(trx, owner)
-        if (!views.some((view) => view.id === id)) throw notFound()
-        const others = views.filter((view) => view.id !== id)
-        if (isTaken(others, name)) throw nameTaken()
-        await trx.updateTable('saved_view').set({ name }).where('id', '=', id).execute()
-        return viewsOf(trx, owner)
-      })
+  route(app, contracts.renameView, ({ params: { kind, id }, body, by }) => {
+    const name = nameOf(body.name)
+    return write(async (trx) => {
+      const owner = { kind, by: by.id }
+      await takeNumbers(trx, 'saved_view', 0)
+      const views = await viewsOf(trx, owner)
+      if (!views.some((view) => view.id === id)) throw notFound()
+      const others = views.filter((view) => view.id !== id)
+      if (isTaken(others, name)) throw nameTaken()
+      await trx.updateTable('saved_view').set({ name }).where('id', '=', id).execute()
+      return viewsOf(trx, owner)
     })
+  })
 
-    route(app, contracts.removeView, ({ params: { kind, id }, by }) =>
-      write(async (trx) => {
-        await trx
-          .deleteFrom('saved_view')
-          .where('id', '=', id)
-          .where('administrator_id', '=', by.id)
-          .where('kind', '=', kind)
-          .execute()
-        return viewsOf(trx, { kind, by: by.id })
-      }),
-    )
-  },
-  { name: 'saved-views', dependencies: ['requests'] },
-)
+  route(app, contracts.removeView, ({ params: { kind, id }, by }) =>
+    write(async (trx) => {
+      await trx
+        .deleteFrom('saved_view')
+        .where('id', '=', id)
+        .where('administrator_id', '=', by.id)
+        .where('kind', '=', kind)
+        .execute()
+      return viewsOf(trx, { kind, by: by.id })
+    }),
+  )
+}

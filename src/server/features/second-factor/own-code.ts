@@ -1,25 +1,16 @@
+import type { Core } from '../../core'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
 import { invalid } from '../../core/errors'
 import { administratorOf } from '../../core/http/roles'
-import type { AdministratorStore } from '../login/administrator.store'
-import type { LoginAttempts } from '../login/login-attempts'
+import type { Accounts } from '../login/accounts'
 import { unlessNotDone } from '../login/token-bucket'
 import { heldAccount } from '../people/accounts'
-import type { SecondFactorStore } from './second-factor.store'
 
 export const wrongCode = (message: string) => invalid([{ path: '/code', message }])
 export const usedCode = () =>
   wrongCode('This code is not correct. Each code works only once, so wait for the next one.')
-
-interface OwnCodeParts {
-  administrators: Pick<AdministratorStore, 'refuseChange'>
-  database: Pick<Database, 'write'>
-  loginAttempts: LoginAttempts
-  secondFactor: Pick<SecondFactorStore, 'takeIfOn'>
-}
 
 /**
  * Does what asks for a code where the account has codes, in the transaction that takes it. A code counts
@@ -27,7 +18,7 @@ interface OwnCodeParts {
  * @throws HttpError 422 without a code, and for a wrong one; 429 for too many attempts
  */
 export const ownCode =
-  ({ administrators, database, loginAttempts, secondFactor }: OwnCodeParts) =>
+  ({ database }: Core, { administrators, loginAttempts, secondFactor }: Accounts) =>
   async <T>(
     request: FastifyRequest,
     code: string,

@@ -1,3 +1,4 @@
+import { accountSealName } from '../../core/files/master-key'
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { User } from '../../../shared/contracts/login'
@@ -48,9 +49,6 @@ function stepOf(secret: Uint8Array, code: string): number | undefined {
 /** Ends the sessions and starts a new one; resolves with its token. */
 type Renew = (trx: Transaction<Tables>) => Promise<string>
 
-/** The label that an account's secret is sealed with. */
-export const sealNameOf = (administrator: number) => `administrator ${administrator}`
-
 const recoveryCodes = 10
 
 /** Twelve digits, so that a phone's number pad can type them. */
@@ -89,7 +87,7 @@ export function secondFactorStore(
 
   const unsealed = ({ administrator_id, wrapped_key, secret }: SecondFactorRow) =>
     documents
-      .sealOf(sealNameOf(administrator_id), Buffer.from(wrapped_key, 'base64'))
+      .sealOf(accountSealName(administrator_id), Buffer.from(wrapped_key, 'base64'))
       .open('second factor', Buffer.from(secret, 'base64'))
 
   /** Refuses a code that was used before, also by a concurrent request, and older ones. */
@@ -159,7 +157,7 @@ export function secondFactorStore(
       password_hash,
     }: AdministratorRow): Promise<SecondFactorKey | undefined> {
       const secret = newSecret()
-      const seal = documents.newSeal(sealNameOf(id))
+      const seal = documents.newSeal(accountSealName(id))
       const isBegun = await write(async (trx) => {
         // Updating the sequence by 0 locks out a concurrent start.
         await takeNumbers(trx, 'administrator', 0)

@@ -1,4 +1,4 @@
-import plugin from 'fastify-plugin'
+import type { Core } from '../../core'
 import type { InboxKind } from '../../../shared/back-office'
 import {
   readWebhooks,
@@ -11,6 +11,7 @@ import type { Settings } from '../../core/env'
 import { route } from '../../core/http/route'
 import type { InboxSource } from '../inbox/inbox-kinds'
 import { inboxTables, type InboxRow } from '../inbox/inbox-tables'
+import type { WebhookStore } from './webhooks.store'
 import { webhookSender } from './send-webhook'
 
 /**
@@ -47,24 +48,24 @@ const webhookBody =
   }
 
 /** The log of webhooks, without what they are about, and what can be done where one was not sent. */
-export const webhooksFeature = plugin(
-  async (app) => {
-    const { database, settings, webhooks: store, deliver } = app.core
-    const send = webhookSender(settings, webhookBody(database, app.inboxSources, settings))
-    if (send) deliver({ queue: store, send, what: 'webhook' })
-    const isOn = send !== undefined
-    route(app, readWebhooks, async ({ query: { page = 1 } }) => ({
-      isOn,
-      ...(await store.page(page)),
-    }))
-    route(app, sendWebhookAgain, async ({ params, by }) => {
-      await store.act(params.id, 'again', by.username)
-      return { message: 'The webhook will be sent again.' }
-    })
-    route(app, withdrawWebhook, async ({ params, by }) => {
-      await store.act(params.id, 'withdraw', by.username)
-      return { message: 'The webhook was withdrawn.' }
-    })
-  },
-  { name: 'webhooks', dependencies: ['inbox'] },
-)
+export function webhooksFeature(
+  { app, database, settings, deliver }: Core,
+  store: WebhookStore,
+  sources: Record<InboxKind, InboxSource>,
+) {
+  const send = webhookSender(settings, webhookBody(database, sources, settings))
+  if (send) deliver({ queue: store, send, what: 'webhook' })
+  const isOn = send !== undefined
+  route(app, readWebhooks, async ({ query: { page = 1 } }) => ({
+    isOn,
+    ...(await store.page(page)),
+  }))
+  route(app, sendWebhookAgain, async ({ params, by }) => {
+    await store.act(params.id, 'again', by.username)
+    return { message: 'The webhook will be sent again.' }
+  })
+  route(app, withdrawWebhook, async ({ params, by }) => {
+    await store.act(params.id, 'withdraw', by.username)
+    return { message: 'The webhook was withdrawn.' }
+  })
+}

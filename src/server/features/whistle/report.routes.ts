@@ -1,3 +1,4 @@
+import type { Core } from '../../core'
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -12,8 +13,6 @@ import { emptyAnswer, receiptIn } from '../../../shared/receipt'
 import type { ReportState } from '../../../shared/whistle-case'
 import type { WhistleReportRow } from '../../core/database/tables'
 import { invalid } from '../../core/errors'
-import type { Decoder } from '../../core/files/decoder'
-import type { Admitted } from '../../core/http/admission'
 import { idempotencyKey } from '../../core/http/idempotency-key'
 import { takeParts } from '../../core/http/parts'
 import { route, validBody } from '../../core/http/route'
@@ -90,13 +89,11 @@ function openReport(
   }
 }
 
-interface ReportParts {
-  reports: Pick<WhistleStore, 'unsealed'>
+interface Needed {
+  reports: WhistleStore
   cases: ReportCases
   hashOf: ReceiptHash
   tries: ReportTries
-  decoder: Decoder
-  admitted: Admitted
 }
 
 /** What comes with a receipt. */
@@ -121,7 +118,7 @@ const unknown: Sent = {
  * steps of time.
  */
 export const reportRoutes =
-  ({ reports, cases, hashOf, tries, decoder, admitted }: ReportParts): FastifyPluginAsync =>
+  ({ decoder, admitted }: Core, { reports, cases, hashOf, tries }: Needed): FastifyPluginAsync =>
   async (app) => {
     await takeParts(app)
     const answerIn = validBody('reportAnswer')

@@ -5,15 +5,13 @@ import type { ReportState } from '../../../shared/whistle-case'
 import type { Database } from '../../core/database/engine'
 import { takeNumbers } from '../../core/database/sequence'
 import { newInInbox, type Tables, type WhistleReportRow } from '../../core/database/tables'
+import { reportSealName } from '../../core/files/master-key'
 import type { DocumentStore } from '../../core/files/document-store'
 import type { Mail, Outbox } from '../../core/mail/outbox.store'
 import { inboxIndex } from '../inbox/inbox-index'
 import { receiptFor, type ReceiptHash } from './receipt'
 
 export type WhistleStore = ReturnType<typeof whistleStore>
-
-/** The label that a report is sealed with. */
-export const reportSealName = (id: number) => `report ${id}`
 
 /** The day of the office. */
 export const today = () => officeDay(new Date())
