@@ -1,51 +1,12 @@
 import { sql, type Kysely } from 'kysely'
-import type { Tables } from '../core/database/tables'
+import type { Table } from '../core/database/table'
+import { tables, type Tables } from '../core/database/tables'
 import { StartError } from '../core/start-error'
 
-/** The first start makes its rows again. */
-const derived = 'inbox_term'
-
-/** Every other table with its key column. */
-const keys = {
-  site: 'id',
-  sequence: 'name',
-  section_version: 'id',
-  section_draft: 'id',
-  newsletter_subscriber: 'id',
-  contact_message: 'id',
-  whistle_report: 'id',
-  outbox_mail: 'id',
-  administrator: 'id',
-  loan_application: 'id',
-  session: 'token_hash',
-  second_factor: 'administrator_id',
-  recovery_code: 'code_hash',
-  passkey: 'id',
-  passkey_answer: 'challenge',
-  provider_account: 'administrator_id',
-  provider_login: 'name',
-  account_link: 'administrator_id',
-  account_access: 'name',
-  activity: 'id',
-  activity_start: 'id',
-  known_address: 'name',
-  limit_count: 'key',
-  setup_note: 'name',
-  inbox_event: 'id',
-  loan_identity: 'id',
-  loan_document: 'id',
-  loan_offer: 'id',
-  answer_code: 'loan_id',
-  mail_template: 'id',
-  webhook_event: 'id',
-  report_event: 'id',
-  saved_view: 'id',
-  report_file: 'id',
-  report_try: 'name',
-  flow_count: 'name',
-} satisfies Record<Exclude<keyof Tables, typeof derived>, string>
-
-const tables = Object.entries(keys)
+/** What is moved, with a column that tells its rows apart; the first start makes the others again. */
+const moved = Object.entries<Table>(tables)
+  .filter(([, { isDerived }]) => !isDerived)
+  .map(([name, { key, columns }]) => [name, String(key || Object.keys(columns)[0])] as const)
 
 /** Rows per batch; files are large. */
 const batchOf = (table: string) => (table === 'report_file' ? 5 : 500)
@@ -83,12 +44,12 @@ const countOf = async (db: AnyTables, table: string) => {
 /** The name of a table that is not ours, if there is one. */
 export async function strangeTable(db: Kysely<Tables>): Promise<string | undefined> {
   const found = await db.introspection.getTables()
-  return found.find(({ name }) => !(name in keys) && name !== derived)?.name
+  return found.find(({ name }) => !Object.hasOwn(tables, name))?.name
 }
 
 /** Whether all tables are empty; sequences always have rows and do not count. */
 export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
-  for (const [table] of tables) {
+  for (const [table] of moved) {
     if (table !== 'sequence' && (await countOf(anyTables(db), table)) > 0) return false
   }
   return true
@@ -98,7 +59,7 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
 export async function copyRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
   let copied = 0
   const present = new Set((await from.introspection.getTables()).map(({ name }) => name))
-  for (const [table, key] of tables.filter(([name]) => present.has(name))) {
+  for (const [table, key] of moved.filter(([name]) => present.has(name))) {
     await anyTables(to).deleteFrom(table).execute()
     for await (const rows of batches(anyTables(from), table, key)) {
       await anyTables(to).insertInto(table).values(rows).execute()
@@ -117,7 +78,7 @@ const isSame = (one: Row, other: Row | undefined) =>
  */
 export async function compareRows(from: Kysely<Tables>, to: Kysely<Tables>): Promise<number> {
   let compared = 0
-  for (const [table, key] of tables) {
+  for (const [table, key] of moved) {
     const [here, there] = [
       await countOf(anyTables(from), table),
       await countOf(anyTables(to), table),

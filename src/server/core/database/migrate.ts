@@ -19,7 +19,7 @@ import { passkeyAnswers } from './migrations/015-passkey-answers'
 import { accountAccess } from './migrations/016-account-access'
 import { codesForAnswers } from './migrations/017-answer-codes'
 import { askedReturns } from './migrations/018-asked-returns'
-import type { Tables } from './tables'
+import { createSite, type Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
 export const migrations = {
@@ -42,6 +42,16 @@ export const migrations = {
   '017-answer-codes': { up: codesForAnswers },
   '018-asked-returns': { up: askedReturns },
 }
+
+const newest = Object.keys(migrations).at(-1)!
+
+/** A new site has all of them behind it. */
+const forNewSite = Object.fromEntries(
+  Object.keys(migrations).map((name) => [
+    name,
+    { up: name === newest ? createSite : async () => {} },
+  ]),
+)
 
 interface Migrated {
   kysely_migration: { name: string }
@@ -72,11 +82,14 @@ export async function migrationsOf(db: Kysely<Tables>): Promise<string[]> {
  */
 export async function migrate(
   { writer: db }: { writer: Kysely<Tables> },
-  last = Object.keys(migrations).at(-1)!,
+  last = newest,
 ): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const newer = (await migrationsOf(db)).find(isNewer)
+  const done = await migrationsOf(db)
+  const newer = done.find(isNewer)
   if (newer) throw newerProgram(newer)
+  const isNew = done.length === 0 && last === newest
+  const known = isNew ? forNewSite : migrations
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const { error, results = [] } = await migrator.migrateTo(last)
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
