@@ -54,7 +54,7 @@ await program(async () => {
       const change = again === undefined ? outbox.withdraw : outbox.again
       const { kind, entry_id } = await change(trx, number)
       const deed = again === undefined ? 'withdraw' : 'send-again'
-      await writeAuditEntry(trx, { who: nonAccounts.command, deed, subject: kind, entry: entry_id })
+      writeAuditEntry(trx, { who: nonAccounts.command, deed, subject: kind, entry: entry_id })
     })
     await changed.catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error

@@ -1,5 +1,4 @@
 import { Migrator, type Kysely, type Transaction } from 'kysely'
-import { busy } from '../errors'
 import { StartError } from '../start-error'
 import { baseline } from './migrations/001-baseline'
 import { agreedVersions } from './migrations/002-agreed-versions'
@@ -128,17 +127,3 @@ export async function refuseNewer(db: Kysely<Tables> | Transaction<Tables>): Pro
     .executeTakeFirst()
   if (newer) throw newerProgram(newer.name)
 }
-
-/**
- * The last thing that a transaction does: what a newer program has upgraded takes no rows as this one writes them. It
- * comes last, because an upgrade that has begun waits for the tables that were written to.
- */
-export const onOwnSchema =
-  <T>(work: (trx: Transaction<Tables>) => Promise<T>) =>
-  async (trx: Transaction<Tables>): Promise<T> => {
-    const done = await work(trx)
-    await refuseNewer(trx).catch((error: unknown) => {
-      throw busy(error)
-    })
-    return done
-  }

@@ -11,9 +11,8 @@ import { busy } from '../errors'
 import { StartError } from '../start-error'
 import { advisoryLock, withAdvisoryLock, type KeptLock } from './advisory-lock'
 import type { Engine, Limit } from './engine'
-import { onOwnSchema } from './migrate'
 import type { Tables } from './tables'
-import type { Write } from './write'
+import { writeOnce, type Write } from './write'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { latestPast } from '../past'
 
@@ -152,7 +151,7 @@ const writer =
     const deadline = performance.now() + patience
     for (;;) {
       try {
-        return await db.transaction().execute(onOwnSchema(work))
+        return await writeOnce(db, work)
       } catch (error) {
         if (waitedTooLong(error)) throw busy(error)
         if (!mayRunAgain(error) || performance.now() > deadline) throw error

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { InboxKind } from '../../../shared/back-office'
 import type { DeliveryState } from '../../../shared/delivery'
 import type { Database } from '../database/engine'
+import { after } from '../database/write'
 import type { OutboxMailRow, Tables, WebhookEventRow } from '../database/tables'
 import { isBeingSent, notFound } from '../errors'
 import { latestPast } from '../past'
@@ -33,8 +34,8 @@ export interface Backlog {
 
 /** Rows that wait to be delivered, each by one process at a time. */
 export interface Queue<Row> {
-  /** Call it after the transaction that stores a row. */
-  announce(): void
+  /** Tells whoever delivers, once the transaction that stores a row is stored. */
+  stored(trx: Transaction<Tables>): void
   onStored(listener: () => void): void
   /** Reserves the row that is due longest until `until`, so that no other process sends it. */
   claim(until: Date): Promise<Row | undefined>
@@ -86,10 +87,12 @@ export function queue<T extends keyof Queued>(
 ): Queue<Queued[T]> {
   const table = name as 'outbox_mail'
   const listeners: (() => void)[] = []
-  return {
-    announce() {
+  const stored = (trx: Transaction<Tables>) =>
+    after(trx, () => {
       for (const listener of listeners) listener()
-    },
+    })
+  return {
+    stored,
     onStored: (listener) => void listeners.push(listener),
     claim: (until) =>
       write(async (trx) => {
@@ -210,6 +213,7 @@ export function queue<T extends keyof Queued>(
         .returningAll()
         .executeTakeFirst()
       if (!row) throw notFound()
+      stored(trx)
       return row as Queued[T]
     },
     async withdraw(trx, id) {

@@ -33,8 +33,9 @@ const mostReplies = 100
 /** Mails that wait for the mail server. */
 export function outbox(database: Database) {
   const { read, write } = database
+  const mails = queue(database, 'outbox_mail')
   return {
-    ...queue(database, 'outbox_mail'),
+    ...mails,
     /**
      * Stores a mail in the transaction of the message it is about.
      * @param date of the mail; defaults to now, which may reveal too much
@@ -63,6 +64,7 @@ export function outbox(database: Database) {
           is_code: Number(isCode),
         })
         .execute()
+      mails.stored(trx)
     },
     /** The mail of this `messageId`, if it is stored. */
     find: (db: Kysely<Tables>, messageId: string) =>

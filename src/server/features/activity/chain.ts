@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock } from '../../core/database/sequence'
 import type { ActivityRow, Tables } from '../../core/database/tables'
 
 type Unlinked = Omit<ActivityRow, 'link'>
@@ -32,7 +32,7 @@ export async function linked(trx: Transaction<Tables>, entry: Unlinked): Promise
  */
 export async function removeBefore(trx: Transaction<Tables>, time: Date) {
   // Else an entry that commits meanwhile would be removed with them.
-  await takeNumbers(trx, 'activity', 0)
+  await lock(trx, 'activity')
   const kept = await trx
     .selectFrom('activity')
     .select('id')

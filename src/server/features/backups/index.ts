@@ -65,7 +65,6 @@ export async function backupsFeature(
         body: `No backup of your site could be made.\n\n${why}\n\nIt is tried again every hour. The dashboard shows this until it succeeds.`,
       }),
     )
-    outbox.announce()
   }
 
   run(

@@ -1,7 +1,7 @@
 import type { Core } from '../../core'
 import type { FormValue } from '../../../../schemas'
 import { sendMessage } from '../../../shared/contracts/forms'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock, takeNumbers } from '../../core/database/sequence'
 import { newInInbox } from '../../core/database/tables'
 import { sentKey, idempotencyKey } from '../../core/http/idempotency-key'
 import { route } from '../../core/http/route'
@@ -28,7 +28,7 @@ const contactStore = ({
   async add(message: FormValue<'contact'>, key: string | undefined) {
     const sent_key = sentKey(documents, 'contact message', key, JSON.stringify(message))
     await write(async (trx) => {
-      await takeNumbers(trx, 'contact_message', 0)
+      await lock(trx, 'messages')
       const before = trx.selectFrom('contact_message').select('id').where('sent_key', '=', sent_key)
       if (sent_key !== null && (await before.executeTakeFirst())) return
       const id = await takeNumbers(trx, 'contact_message')
@@ -41,8 +41,6 @@ const contactStore = ({
       await outbox.add(trx, { ...contactMail(message), about })
       await webhooks.add(trx, { type: 'message.received', about, reference: String(id) })
     })
-    outbox.announce()
-    webhooks.announce()
   },
 })
 

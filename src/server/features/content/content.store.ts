@@ -6,7 +6,8 @@ import { stemsIn } from '../../../shared/picture'
 import { shaped } from '../../../shared/shaped'
 import { siteDefaults } from '../../../shared/site'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock, takeNumbers } from '../../core/database/sequence'
+import { after } from '../../core/database/write'
 import type { SectionVersionRow, Tables } from '../../core/database/tables'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { walkSchema, type SchemaNode } from '../../../shared/schema-walk'
@@ -195,6 +196,7 @@ export function contentStore(database: Database) {
     database.write(async (trx) => {
       const saved = await work(trx)
       await database.notify(trx, 'content')
+      after(trx, notify)
       return saved
     })
   const watchers: Watcher[] = []
@@ -204,10 +206,6 @@ export function contentStore(database: Database) {
   const listeners: (() => void)[] = []
   const notify = () => {
     for (const listener of listeners) listener()
-  }
-  const announced = <T>(saved: T): T => {
-    notify()
-    return saved
   }
   database.listen('content', notify)
   return {
@@ -239,7 +237,7 @@ export function contentStore(database: Database) {
     },
     /** Saves a section, numbers its new items and returns it. */
     save: <K extends ContentKey>(key: K, content: Content[K], author: string) =>
-      write((trx) => add(trx, key, content, { author })).then(announced),
+      write((trx) => add(trx, key, content, { author })),
     /** Applies `edit` to the live section, with other saves locked out. */
     change: <K extends ContentKey>(
       key: K,
@@ -248,15 +246,14 @@ export function contentStore(database: Database) {
       { deed, detail, also }: Recorded<K> = { deed: 'save' },
     ) =>
       write(async (trx) => {
-        // Updates the sequence by 0: this locks out other saves.
-        await takeNumbers(trx, 'section_version', 0)
+        await lock(trx, 'sections')
         const live = await newest(trx, key)
         const content = await edit(live, trx)
         if (!content) return live
         const saved = await add(trx, key, content, { author })
         await watched(trx, { key, before: live, after: saved, author })
         await also?.(trx, saved)
-        await writeAuditEntry(trx, {
+        writeAuditEntry(trx, {
           who: author,
           deed,
           subject: key,
@@ -264,7 +261,7 @@ export function contentStore(database: Database) {
           detail: detail?.(live),
         })
         return saved
-      }).then(announced),
+      }),
     /** Restores an old version as a new one; `check` gets the live section first and may throw. */
     restore: <K extends ContentKey>(
       key: K,
@@ -273,16 +270,16 @@ export function contentStore(database: Database) {
       check: (live: StoredVersion<K>) => void,
     ) =>
       write(async (trx) => {
-        await takeNumbers(trx, 'section_version', 0)
+        await lock(trx, 'sections')
         const old = await find(trx, key, version)
         const live = await newest(trx, key)
         check(live)
         if (!old) return undefined
         const saved = await add(trx, key, old.content, { author, restored: version })
         await watched(trx, { key, before: live, after: saved, author })
-        await writeAuditEntry(trx, { who: author, deed: 'restore', subject: key, entry: version })
+        writeAuditEntry(trx, { who: author, deed: 'restore', subject: key, entry: version })
         return saved
-      }).then(announced),
+      }),
     /** One version of a section, if it exists; 0 is the unsaved one. */
     version: async <K extends ContentKey>(key: K, version: number) =>
       version === 0 ? stored(key, undefined) : find(read, key, version),
@@ -315,7 +312,7 @@ export function contentStore(database: Database) {
         for (const key of Object.keys(contents) as ContentKey[]) {
           await add(trx, key, contents[key]!, { author })
         }
-      }).then(announced),
+      }),
     /** The last versions of all sections and every open draft; the newest first. */
     async latest(limit: number) {
       const drafts = await read

@@ -158,7 +158,7 @@ export function draftStore({ read, write }: Database, content: ContentStore) {
         await trx.insertInto('section_draft').values(draft).execute()
         const deed = at === null ? 'save-draft' : 'schedule'
         const entry = { who: author, deed, subject: key, entry: id, detail: at ?? '' } as const
-        await writeAuditEntry(trx, entry)
+        writeAuditEntry(trx, entry)
         return draft
       })
       return stored(key, row)
@@ -176,7 +176,7 @@ export function draftStore({ read, write }: Database, content: ContentStore) {
           .where('published_version', 'is', null)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return
-        await writeAuditEntry(trx, { who, deed: 'discard-draft', subject: key, entry: draft })
+        writeAuditEntry(trx, { who, deed: 'discard-draft', subject: key, entry: draft })
       }),
 
     /** Closes a draft that became a version; nothing happens to one that is closed. */

@@ -39,6 +39,6 @@ export async function pauseDrafts(
   }
   for (const { id, section } of paused) {
     const about = { subject: section, entry: id, detail: author }
-    await writeAuditEntry(trx, { who: by, deed: 'publish-paused', ...about })
+    writeAuditEntry(trx, { who: by, deed: 'publish-paused', ...about })
   }
 }

@@ -63,7 +63,7 @@ export function publication(
       subject: 'A draft was not published',
       body: `The draft of “${title}” (${adminPath}) was to go live on ${inOfficeTime(publishAt)}.\nIt did not, because ${reasons[reason]}. The draft is still there: open it, compare it with what is live now, and publish it again.\n`,
     })
-    await writeAuditEntry(trx, {
+    writeAuditEntry(trx, {
       who: nonAccounts.clock,
       deed: 'publish-missed',
       subject: key,
@@ -124,7 +124,6 @@ export function publication(
         },
       )
     }
-    if (found.length > 0) outbox.announce()
   }
 
   return every(checkEvery, {

@@ -1,6 +1,6 @@
 import type { InboxKind } from '../../../shared/back-office'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock } from '../../core/database/sequence'
 import type { Asked } from '../../core/http/route'
 import type { readEntry } from '../../../shared/contracts/inbox'
 import { writeAuditEntry } from '../activity/write-audit-entry'
@@ -28,8 +28,7 @@ export function inboxReadings({ write }: Database) {
       if (request.method === 'HEAD') return
       const who = by.username
       await write(async (trx) => {
-        // Updating the sequence by 0 locks out what the same page asks at the same time.
-        await takeNumbers(trx, 'activity', 0)
+        await lock(trx, 'activity')
         const known = await trx
           .selectFrom('activity')
           .select('id')
@@ -39,7 +38,7 @@ export function inboxReadings({ write }: Database) {
           .where('at', '>', new Date(Date.now() - oneReading).toISOString())
           .where('at', '<=', new Date(latestPast()).toISOString())
           .executeTakeFirst()
-        if (!known) await writeAuditEntry(trx, { who, deed: 'open', subject: kind, entry })
+        if (!known) writeAuditEntry(trx, { who, deed: 'open', subject: kind, entry })
       })
     },
 

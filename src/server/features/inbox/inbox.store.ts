@@ -145,7 +145,7 @@ export function inboxStore(
         if (!isGranted(stateOf('loan', row))) throw notGranted()
         await events.add(trx, 'loan', id, { who: by, what: 'removal', reason, text })
         const audit = { deed: 'ask-removal', subject: 'loan', entry: id, detail: reason } as const
-        await writeAuditEntry(trx, { who: by, ...audit })
+        writeAuditEntry(trx, { who: by, ...audit })
         return true
       }),
 
@@ -224,7 +224,7 @@ export function inboxStore(
         // Removed in between, by another process.
         if (!isThere) return undefined
         await events.add(trx, kind, id, { who: by, what: 'step', state: status })
-        await writeAuditEntry(trx, {
+        writeAuditEntry(trx, {
           who: by,
           deed: 'set-state',
           subject: kind,
@@ -248,7 +248,7 @@ export function inboxStore(
       const note = async (trx: Transaction<Tables>, row: InboxRow) => {
         await index.remove(trx, kind, id)
         await events.forget(trx, kind, id)
-        await writeAuditEntry(trx, {
+        writeAuditEntry(trx, {
           who: by,
           deed: 'delete',
           subject: kind,

@@ -60,7 +60,7 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
     outbox,
     offers,
   } = parts
-  const { newest, changing, recorded, changed, tell, announce, countOf } = changes
+  const { newest, changing, recorded, changed, tell, countOf } = changes
   const codes = answerCodes(parts)
 
   /** The offer that a step answers. @throws HttpError 409 when it is too late, 412 when somebody was faster */
@@ -133,15 +133,13 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
       { hasSeen, allow }: { hasSeen: HasSeen; allow: () => Promise<void> },
     ) {
       await allow()
-      const sentTo = await changing(id, async (trx, row) => {
+      return changing(id, async (trx, row) => {
         const offer = await answerable(trx, row, step, hasSeen)
         const address = await codes.addressOf(trx, row)
         if (!address) throw noLongerPossible()
         await codes.send(trx, row, { step, offer, address })
         return address
       })
-      announce()
-      return sentTo
     },
 
     /**
@@ -170,7 +168,6 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
       })
       // Stored with the try: only now it may be refused.
       if (answered instanceof HttpError) throw answered
-      announce()
       return answered
     },
 
@@ -185,7 +182,7 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
       { who, hasSeen }: CaseActor,
       keep: (trx: Transaction<Tables>) => Promise<string[]>,
     ) {
-      const recordedAnswer = await changing(id, async (trx, row) => {
+      return changing(id, async (trx, row) => {
         const step =
           to === 'accepted' ? 'accept' : row.status === 'accepted' ? 'changeMind' : 'turnDown'
         const offer = await answerable(trx, row, step, hasSeen)
@@ -194,8 +191,6 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
         const event = { reason: how, text, documents: signed }
         return keepAnswer(trx, row, { step, offer, who, name, how, event })
       })
-      announce()
-      return recordedAnswer
     },
 
     /** Ends an offer whose days are over, or reminds its applicant the day before; nothing at any other time. */
@@ -213,10 +208,9 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
         } else if (offers.isReminderDue(offer)) {
           await offers.noteReminder(trx, offer)
           await tell(trx, row, 'offer-ends')
-          await writeAuditEntry(trx, { ...entry, deed: 'offer-reminder', detail: '' })
+          writeAuditEntry(trx, { ...entry, deed: 'offer-reminder', detail: '' })
         }
       })
-      announce()
     },
 
     /** Applications for which time may pass (`passTime`). */

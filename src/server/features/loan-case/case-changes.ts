@@ -5,7 +5,7 @@ import type { CaseAnswer, CaseChange } from '../../../shared/contracts/loan-case
 import type { LoanState } from '../../../shared/loan-case'
 import type { MailTemplateName } from '../../../shared/mail-templates'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock } from '../../core/database/sequence'
 import type { LoanApplicationRow, Tables } from '../../core/database/tables'
 import { HttpError } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
@@ -38,8 +38,8 @@ export interface CaseActor {
 export interface LoanCaseParts {
   database: Database
   events: InboxEvents
-  webhooks: Pick<WebhookStore, 'add' | 'announce'>
-  outbox: Pick<Outbox, 'add' | 'announce' | 'forgetCodes' | 'isCodeRefused'>
+  webhooks: Pick<WebhookStore, 'add'>
+  outbox: Pick<Outbox, 'add' | 'forgetCodes' | 'isCodeRefused'>
   documents: Pick<DocumentStore, 'newSeal' | 'fingerprint'>
   loans: Pick<LoanStore, 'unsealed'>
   offers: Offers
@@ -83,7 +83,7 @@ export function caseChanges({
     work: (trx: Transaction<Tables>, row: LoanApplicationRow) => Promise<T>,
   ) =>
     write(async (trx) => {
-      await takeNumbers(trx, 'inbox_event', 0)
+      await lock(trx, 'applications')
       // An update that changes nothing: a removal waits until the commit, or has happened.
       const row = await trx
         .updateTable('loan_application')
@@ -101,7 +101,7 @@ export function caseChanges({
     { deed, detail }: { deed: AuditAction; detail: string },
   ) {
     await events.add(trx, 'loan', entry, event)
-    await writeAuditEntry(trx, { who: event.who, deed, subject: 'loan', entry, detail })
+    writeAuditEntry(trx, { who: event.who, deed, subject: 'loan', entry, detail })
   }
 
   /** Another program is told whenever the change is one of state. */
@@ -140,11 +140,6 @@ export function caseChanges({
     if (mail) await outbox.add(trx, mail)
   }
 
-  function announce() {
-    webhooks.announce()
-    outbox.announce()
-  }
-
   const countOf = async (trx: Transaction<Tables>, entry: number, what: NewInboxEvent['what']) => {
     const { count } = await trx
       .selectFrom('inbox_event')
@@ -156,5 +151,5 @@ export function caseChanges({
     return Number(count)
   }
 
-  return { newest, changing, recorded, changed, tell, announce, countOf }
+  return { newest, changing, recorded, changed, tell, countOf }
 }

@@ -99,7 +99,7 @@ export function loanCases(parts: LoanCaseParts) {
   const { database, events, documents, outbox, loans, offers, canSend } = parts
   const { read } = database
   const changes = caseChanges(parts)
-  const { newest, changing, recorded, changed, tell, announce, countOf } = changes
+  const { newest, changing, recorded, changed, tell, countOf } = changes
   const applicant = applicantSide(parts, changes)
 
   /** Whoever decides about an application that nobody works on, or nobody who may, takes it first. */
@@ -192,7 +192,7 @@ export function loanCases(parts: LoanCaseParts) {
       { message, ...body }: Record<string, unknown>,
       { who, hasSeen }: CaseActor,
     ) {
-      const done = await changing(id, async (trx, row) => {
+      return changing(id, async (trx, row) => {
         const step = caseStep(row.status, to)
         const isApplicant = who === nonAccounts.applicant
         if (!hasSeen(row.case_version, step?.binds && !isApplicant))
@@ -228,8 +228,6 @@ export function loanCases(parts: LoanCaseParts) {
         if (wasAccepted) await sendMessage(trx, row, takenBack(row.reference), who)
         return answer
       })
-      announce()
-      return done
     },
 
     /**

@@ -20,7 +20,7 @@ export async function lowestLimit(db: Kysely<Tables>, since: string): Promise<st
 /** A change of the amount is recorded by value, and every administrator is told. */
 export function watchOfferLimit(
   content: Pick<ContentStore, 'watch' | 'onSave'>,
-  outbox: Pick<Outbox, 'add' | 'announce'>,
+  outbox: Pick<Outbox, 'add'>,
 ) {
   content.watch(async (trx, { key, before, after, author }) => {
     if (key !== 'siteSettings') return
@@ -35,7 +35,6 @@ export function watchOfferLimit(
       await outbox.add(trx, { ...mail, to: { name, address } })
     if (told.length === 0) await outbox.add(trx, mail)
     const entry = { who: author, deed: 'offer-limit', subject: key, entry: after.version } as const
-    await writeAuditEntry(trx, { ...entry, detail: `${was} ${now}` })
+    writeAuditEntry(trx, { ...entry, detail: `${was} ${now}` })
   })
-  content.onSave(() => outbox.announce())
 }

@@ -158,7 +158,7 @@ export function loanStore(
         const puts = fields.map((field) => documents.put(application, field, files[field]!, seal))
         // Every put must have ended before any file is removed again.
         await Promise.allSettled(puts).then(() => Promise.all(puts))
-        const stored = await write(async (trx) => {
+        return await write(async (trx) => {
           // Taking the number locks out other submissions.
           const id = await takeNumbers(trx, 'loan_application')
           const before = await earlier(trx, submission.key)
@@ -194,9 +194,6 @@ export function loanStore(
           await webhooks.add(trx, { type: 'application.received', about, reference })
           return { reference, content: submission.content }
         })
-        outbox.announce()
-        webhooks.announce()
-        return stored
       } finally {
         if (!(await isStored(application))) await discard(application, fields)
       }
@@ -283,7 +280,7 @@ export function loanStore(
       try {
         const puts = named.map(({ name, bytes }) => documents.put(application, name, bytes, seal))
         await Promise.allSettled(puts).then(() => Promise.all(puts))
-        const stored = await store(async (trx) => {
+        return await store(async (trx) => {
           const at = new Date().toISOString()
           for (const { name, details } of named) {
             const sealed = seal.close(`details of ${name}`, Buffer.from(JSON.stringify(details)))
@@ -300,8 +297,6 @@ export function loanStore(
           }
           return names
         })
-        outbox.announce()
-        return stored
       } finally {
         const kept = await keptOf(id, names)
         await discard(

@@ -5,7 +5,7 @@ import type { AccountRole } from '../../../shared/account-roles'
 import type { AuditAction } from '../../../shared/activity'
 import type { User } from '../../../shared/contracts/login'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock, takeNumbers } from '../../core/database/sequence'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { notLoggedIn } from '../../core/errors'
 import type { Outbox } from '../../core/mail/outbox.store'
@@ -68,8 +68,7 @@ export function administratorStore({ read, write }: Database, outbox: Pick<Outbo
     work: (change: AccountChange) => Promise<boolean>,
   ) =>
     write(async (trx) => {
-      // Updating the sequence by 0 makes the next change wait for this one.
-      await takeNumbers(trx, 'administrator', 0)
+      await lock(trx, 'accounts')
       const account = await accountNamed(trx, name)
       return account !== undefined && work(accountChange(trx, account, by))
     })
@@ -85,8 +84,7 @@ export function administratorStore({ read, write }: Database, outbox: Pick<Outbo
     async put(name: string, password: string, by: string, role?: AccountRole) {
       const password_hash = await hashPassword(password)
       return write(async (trx) => {
-        // Updating the sequence by 0 locks out every other change of accounts.
-        await takeNumbers(trx, 'administrator', 0)
+        await lock(trx, 'accounts')
         const known = await accountNamed(trx, name)
         if (known) {
           const change = accountChange(trx, known, by)
@@ -98,7 +96,7 @@ export function administratorStore({ read, write }: Database, outbox: Pick<Outbo
           await endAllSessions(trx, known.id)
           await voidLink(trx, known.id)
           await removePasskeys(trx, known, { by, outbox })
-          await change.record('password')
+          change.record('password')
           if (role) await giveRole(change, role, outbox)
           return 'updated'
         }
@@ -119,7 +117,7 @@ export function administratorStore({ read, write }: Database, outbox: Pick<Outbo
           })
           .execute()
         const detail = role ?? 'administrator'
-        await writeAuditEntry(trx, { who: by, deed: 'account', subject: username, detail })
+        writeAuditEntry(trx, { who: by, deed: 'account', subject: username, detail })
         return 'created'
       })
     },
@@ -144,7 +142,7 @@ export function administratorStore({ read, write }: Database, outbox: Pick<Outbo
           .executeTakeFirst()
         if (!changed) throw notLoggedIn()
         await voidLink(trx, id)
-        await writeAuditEntry(trx, { who: username, deed: 'password', subject: username })
+        writeAuditEntry(trx, { who: username, deed: 'password', subject: username })
         return token
       })
     },

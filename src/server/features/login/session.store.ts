@@ -145,7 +145,7 @@ export function sessionStore({ read, write }: Database) {
         if (code === undefined) return { wrong: 'code' }
         if (before) await remove(trx, before)
         const token = await add(trx, id, Number(hasSecondFactor))
-        await writeAuditEntry(trx, { who: username, deed: 'log-in', detail: code })
+        writeAuditEntry(trx, { who: username, deed: 'log-in', detail: code })
         return { token, code }
       }),
 
@@ -169,7 +169,7 @@ export function sessionStore({ read, write }: Database) {
     refuse: (username: string, why?: 'code' | 'passkey' | 'provider') =>
       write(async (trx) => {
         const known = await accountNamed(trx, username)
-        await writeAuditEntry(trx, {
+        writeAuditEntry(trx, {
           who: known?.username ?? '',
           deed: 'log-in-refused',
           detail: why ?? '',
@@ -238,7 +238,7 @@ export function sessionStore({ read, write }: Database) {
           .select('username')
           .where('id', '=', ended.administrator_id)
           .executeTakeFirstOrThrow()
-        await writeAuditEntry(trx, { who: username, deed: 'log-out' })
+        writeAuditEntry(trx, { who: username, deed: 'log-out' })
       }),
   }
 }

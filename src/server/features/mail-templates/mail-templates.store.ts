@@ -53,7 +53,7 @@ export const mailTemplateStore = ({ read, write }: Database) => ({
         .values({ id, template, version, subject, text, author, created_at: savedAt })
         .execute()
       const entry = { subject: template, entry: version }
-      await writeAuditEntry(trx, { who: author, deed: 'save-template', ...entry })
+      writeAuditEntry(trx, { who: author, deed: 'save-template', ...entry })
       return { template, subject, text, version, author, savedAt }
     }),
 })

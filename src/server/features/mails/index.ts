@@ -30,7 +30,7 @@ export function mailsFeature({ app, database, outbox, documents, settings, deliv
       const change = deed === 'withdraw' ? outbox.withdraw : outbox.again
       const { kind, entry_id } = await change(trx, id)
       if (!maySeeMail(role, kind)) throw notFound()
-      await writeAuditEntry(trx, { who, deed, subject: kind, entry: entry_id })
+      writeAuditEntry(trx, { who, deed, subject: kind, entry: entry_id })
     })
 
   route(app, readUnsentMails, ({ query: { page = 1 }, by: { role } }) =>
@@ -38,7 +38,6 @@ export function mailsFeature({ app, database, outbox, documents, settings, deliv
   )
   route(app, sendMailAgain, async ({ params: { id }, by }) => {
     await act(id, 'send-again', by)
-    outbox.announce()
     return { message: 'The email will be sent again.' }
   })
   route(app, sendTestMail, async ({ by }) => {
@@ -70,10 +69,9 @@ export function mailsFeature({ app, database, outbox, documents, settings, deliv
         body: `This email shows that ${name} can send emails. You need not answer it.`,
         to: { name: by.username, address: to },
       })
-      await writeAuditEntry(trx, { who: by.username, deed: 'test-mail' })
+      writeAuditEntry(trx, { who: by.username, deed: 'test-mail' })
       return to
     })
-    outbox.announce()
     return { message: `A test email is on its way to ${address}.` }
   })
   route(app, withdrawMail, async ({ params: { id }, by }) => {

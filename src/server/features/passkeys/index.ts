@@ -75,7 +75,6 @@ export async function passkeysFeature(core: Core, accounts: Accounts) {
     })
     if (!key) throw notAdded()
     cookie.write(reply, await passkeys.add(by, { ...key, name }, renew(request, by.id)))
-    outbox.announce()
     return { message: 'The passkey was added.' }
   })
 
@@ -84,7 +83,6 @@ export async function passkeysFeature(core: Core, accounts: Accounts) {
     const token = await proveCode(request, body.code, (trx) =>
       passkeys.remove(trx, { by, id, renew: renew(request, by.id) }),
     )
-    outbox.announce()
     cookie.write(reply, token)
     return { message: 'The passkey was removed.' }
   })

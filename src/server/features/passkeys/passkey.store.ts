@@ -52,7 +52,7 @@ async function tell(
   { username, email }: Owner,
   { deed, name, by, outbox }: Told & { deed: keyof typeof told; name: string },
 ) {
-  await writeAuditEntry(trx, { who: by, deed, subject: username, detail: name })
+  writeAuditEntry(trx, { who: by, deed, subject: username, detail: name })
   if (email === '') return
   const [what, then] = told[deed]
   const { name: company } = await companyIn(trx)

@@ -16,7 +16,7 @@ export interface AccountChange {
   /** Recorded as the person who makes it. */
   by: string
   /** Records an action on this account. */
-  record(deed: AuditAction, detail?: string): Promise<void>
+  record(deed: AuditAction, detail?: string): void
 }
 
 export const accountChange = (
@@ -42,7 +42,7 @@ export async function giveRole(
 ) {
   await trx.updateTable('administrator').set({ role }).where('id', '=', account.id).execute()
   await withdrawAuthority(trx, account, { outbox, by })
-  await record('role', role)
+  record('role', role)
 }
 
 const setDisabled = ({ trx, account }: AccountChange, disabled_at: string | null) =>
@@ -56,7 +56,7 @@ export async function disable(change: AccountChange, outbox: WithMails) {
   await endAllSessions(trx, account.id)
   await voidLink(trx, account.id)
   await withdrawAuthority(trx, account, { outbox, by })
-  await record('disable')
+  record('disable')
   return true
 }
 
@@ -66,7 +66,7 @@ export async function enable(change: AccountChange) {
   await setDisabled(change, null)
   // A login that had begun before the account was disabled may have left one.
   await endAllSessions(change.trx, change.account.id)
-  await change.record('enable')
+  change.record('enable')
   return true
 }
 
@@ -79,6 +79,6 @@ export async function turnOffSecondFactors(
   const hadCodes = await removeSecondFactor(trx, account.id)
   if (!hadPasskeys && !hadCodes) return false
   await endAllSessions(trx, account.id)
-  await record('second-factor-off')
+  record('second-factor-off')
   return true
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { linkEnd, type LinkPurpose } from '../../../shared/people'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock } from '../../core/database/sequence'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import { hashPassword } from '../login/administrator.store'
@@ -20,7 +20,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** Links with which people choose a password: single use, 48 hours, one for each account. */
 export function accountLinks(
   { read, write }: Pick<Database, 'read' | 'write'>,
-  outbox: Pick<Outbox, 'add' | 'announce'>,
+  outbox: Pick<Outbox, 'add'>,
 ) {
   const steadyNow = steadyClock()
   const isoNow = () => new Date(steadyNow()).toISOString()
@@ -73,8 +73,8 @@ export function accountLinks(
     async use(token: string, password: string) {
       if (!(await this.find(token))) return undefined
       const password_hash = await hashPassword(password)
-      const used = await write(async (trx) => {
-        await takeNumbers(trx, 'administrator', 0)
+      return write(async (trx) => {
+        await lock(trx, 'accounts')
         const link = await working(trx)
           .where('token_hash', '=', hashOf(token))
           .select('administrator.id')
@@ -90,7 +90,7 @@ export function accountLinks(
         const { username } = account
         await endAllSessions(trx, link.id)
         await removePasskeys(trx, account, { by: username, outbox })
-        await writeAuditEntry(trx, {
+        writeAuditEntry(trx, {
           who: username,
           deed: 'password-by-link',
           subject: username,
@@ -98,8 +98,6 @@ export function accountLinks(
         })
         return { username, purpose }
       })
-      outbox.announce()
-      return used
     },
 
     /** Whether an account has a link that works. */

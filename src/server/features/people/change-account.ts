@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock } from '../../core/database/sequence'
 import type { Tables } from '../../core/database/tables'
 import { notFound, notPermitted } from '../../core/errors'
 import { accountChange, type AccountChange } from './account-changes'
@@ -34,8 +34,7 @@ export const changeAccount = <T>(
   work: AccountWork<T>,
 ) =>
   write(async (trx) => {
-    // Updating the sequence by 0 makes the next change wait for this one.
-    await takeNumbers(trx, 'administrator', 0)
+    await lock(trx, 'accounts')
     const maker = await actingAdministrator(trx, by)
     const account = await trx
       .selectFrom('administrator')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { isReservedName, nameKey, tidyName } from '../../../shared/account-names'
 import type { AccountRole } from '../../../shared/account-roles'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock, takeNumbers } from '../../core/database/sequence'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { writeAuditEntry } from '../activity/write-audit-entry'
 import type { AccountLinks } from './account-link.store'
@@ -38,59 +38,49 @@ interface InvitationParts {
 /** Links for people who have no password, or a lost one. `by` is recorded. */
 export function invitationStore({ database, links, mailer }: InvitationParts) {
   async function linked(trx: Transaction<Tables>, account: AdministratorRow, madeBy: number) {
-    const link = await links.make(trx, account, madeBy)
-    const isMailed = await mailer.send(trx, account, link)
-    return { ...link, id: account.id, isMailed }
-  }
-
-  async function announced(made: Promise<MadeLink>): Promise<MadeLink> {
-    const { id, token, isMailed } = await made
-    if (isMailed) mailer.announce()
-    return { id, token, isMailed }
+    const { token, purpose } = await links.make(trx, account, madeBy)
+    const isMailed = await mailer.send(trx, account, { token, purpose })
+    return { made: { id: account.id, token, isMailed }, purpose }
   }
 
   return {
     /** @throws HttpError 422 for a name that is taken */
     invite: ({ username: typed, email, role }: Invitation, by: string) =>
-      announced(
-        database.write(async (trx) => {
-          await takeNumbers(trx, 'administrator', 0)
-          const maker = await actingAdministrator(trx, by)
-          const names = await trx.selectFrom('administrator').select('username').execute()
-          const username = tidyName(typed)
-          const name_key = nameKey(typed)
-          const isTaken = names.some((row) => nameKey(row.username) === name_key)
-          if (isTaken || isReservedName(typed)) throw refusals.nameTaken()
-          if (names.length >= mostAccounts) throw refusals.tooManyAccounts(mostAccounts)
-          const account = {
-            id: await takeNumbers(trx, 'administrator'),
-            username,
-            name_key,
-            password_hash: '',
-            created_at: new Date().toISOString(),
-            role,
-            email,
-            disabled_at: null,
-            seen_at: null,
-          }
-          await trx.insertInto('administrator').values(account).execute()
-          const link = await linked(trx, account, maker.id)
-          await writeAuditEntry(trx, { who: by, deed: 'invite', subject: username, detail: role })
-          return link
-        }),
-      ),
+      database.write(async (trx) => {
+        await lock(trx, 'accounts')
+        const maker = await actingAdministrator(trx, by)
+        const names = await trx.selectFrom('administrator').select('username').execute()
+        const username = tidyName(typed)
+        const name_key = nameKey(typed)
+        const isTaken = names.some((row) => nameKey(row.username) === name_key)
+        if (isTaken || isReservedName(typed)) throw refusals.nameTaken()
+        if (names.length >= mostAccounts) throw refusals.tooManyAccounts(mostAccounts)
+        const account = {
+          id: await takeNumbers(trx, 'administrator'),
+          username,
+          name_key,
+          password_hash: '',
+          created_at: new Date().toISOString(),
+          role,
+          email,
+          disabled_at: null,
+          seen_at: null,
+        }
+        await trx.insertInto('administrator').values(account).execute()
+        const { made } = await linked(trx, account, maker.id)
+        writeAuditEntry(trx, { who: by, deed: 'invite', subject: username, detail: role })
+        return made
+      }),
 
     /** Replaces the open link. @throws HttpError 404, or 409 for a disabled or the own account */
     renew: (id: number, by: string) =>
-      announced(
-        changeAccount(database, { id, by }, async ({ trx, account, maker, record }) => {
-          if (account.username === by) throw refusals.ownPasswordLink()
-          if (accountState(account) === 'disabled') throw refusals.isDisabled()
-          const link = await linked(trx, account, maker.id)
-          await record('link', link.purpose)
-          return link
-        }),
-      ),
+      changeAccount(database, { id, by }, async ({ trx, account, maker, record }) => {
+        if (account.username === by) throw refusals.ownPasswordLink()
+        if (accountState(account) === 'disabled') throw refusals.isDisabled()
+        const { made, purpose } = await linked(trx, account, maker.id)
+        record('link', purpose)
+        return made
+      }),
 
     /**
      * Withdraws the open link; an account that never had a password goes with it.
@@ -101,11 +91,11 @@ export function invitationStore({ database, links, mailer }: InvitationParts) {
         const purpose = await voidLink(trx, id)
         if (accountState(account) === 'invited') {
           await trx.deleteFrom('administrator').where('id', '=', id).execute()
-          await record('invitation-withdrawn')
+          record('invitation-withdrawn')
           return 'removed'
         }
         if (!purpose) throw refusals.noLink()
-        await record('link-withdrawn')
+        record('link-withdrawn')
         return 'kept'
       }),
   }

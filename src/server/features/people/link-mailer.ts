@@ -10,7 +10,7 @@ import { companyIn } from '../content/content.store'
 export type LinkMailer = ReturnType<typeof linkMailer>
 
 interface MailerParts {
-  outbox: Pick<Outbox, 'add' | 'announce'>
+  outbox: Pick<Outbox, 'add'>
   documents: Pick<DocumentStore, 'newSeal'>
 }
 
@@ -56,7 +56,5 @@ export function linkMailer(settings: Settings, { outbox, documents }: MailerPart
       await outbox.add(trx, mail)
       return true
     },
-    /** Call it after that transaction. */
-    announce: () => outbox.announce(),
   }
 }

@@ -22,7 +22,7 @@ interface PeopleParts {
   database: Pick<Database, 'read' | 'write'>
   sessions: Pick<SessionStore, 'open'>
   links: Pick<AccountLinks, 'isOver'>
-  outbox: Pick<Outbox, 'add' | 'announce'>
+  outbox: Pick<Outbox, 'add'>
 }
 
 /** @throws HttpError 409 if nobody else is an active administrator */
@@ -42,11 +42,8 @@ export function peopleStore({ database, sessions, links, outbox }: PeopleParts) 
       isOver: (endsAt) => links.isOver(endsAt),
     })
 
-  /** The office may get mails of it. */
-  async function changing(change: { id: number; by: string }, work: AccountWork) {
-    await changeAccount(database, change, work)
-    outbox.announce()
-  }
+  const changing = (change: { id: number; by: string }, work: AccountWork) =>
+    changeAccount(database, change, work)
 
   return {
     all: () => persons(),
@@ -93,7 +90,7 @@ export function peopleStore({ database, sessions, links, outbox }: PeopleParts) 
         // The address says who may log in by the provider.
         await trx.deleteFrom('provider_account').where('administrator_id', '=', id).execute()
         await noteAccess(trx, account, maker.id, 'login')
-        await record('email')
+        record('email')
       }),
 
     disable: (id: number, by: string) =>
@@ -121,7 +118,7 @@ export function peopleStore({ database, sessions, links, outbox }: PeopleParts) 
           .$if(session !== undefined, (rows) => rows.where('token_hash', 'like', `${session}%`))
           .returning('token_hash')
           .execute()
-        if (ended.length > 0) await record('sessions-ended', session && 'one')
+        if (ended.length > 0) record('sessions-ended', session && 'one')
       }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { endedLoanStates } from '../../../shared/loan-case'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock } from '../../core/database/sequence'
 import type { Tables } from '../../core/database/tables'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { writeAuditEntry } from '../activity/write-audit-entry'
@@ -17,7 +17,7 @@ export const linksMadeBy = (trx: Pick<Transaction<Tables>, 'selectFrom'>, id: nu
 
 /** Gives what somebody worked on back to nobody; what has ended stays as it was. */
 async function unassign(trx: Transaction<Tables>, username: string, by: string) {
-  await takeNumbers(trx, 'inbox_event', 0)
+  await lock(trx, 'applications')
   const left = await trx
     .updateTable('loan_application')
     .set(({ eb }) => ({ assignee: '', case_version: eb('case_version', '+', 1) }))
@@ -27,7 +27,7 @@ async function unassign(trx: Transaction<Tables>, username: string, by: string) 
     .execute()
   for (const { id: entry } of left.toSorted((one, other) => one.id - other.id)) {
     await addUnassigned(trx, entry, by)
-    await writeAuditEntry(trx, { who: by, deed: 'assign', subject: 'loan', entry })
+    writeAuditEntry(trx, { who: by, deed: 'assign', subject: 'loan', entry })
   }
 }
 
@@ -50,6 +50,6 @@ export async function withdrawAuthority(
   for (const link of links) {
     const detail = await voidLink(trx, link.administrator_id)
     const entry = { who: by, deed: 'link-withdrawn', subject: link.username, detail } as const
-    await writeAuditEntry(trx, entry)
+    writeAuditEntry(trx, entry)
   }
 }

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { nonAccounts } from '../../../shared/account-names'
 import type { AccountRole } from '../../../shared/account-roles'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock } from '../../core/database/sequence'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { isAddress } from '../../core/mail/is-address'
 import type { Outbox } from '../../core/mail/outbox.store'
@@ -59,7 +59,7 @@ const noSuchAddress = 'nobody is invited under this email address, or more than 
 interface Parts {
   database: Pick<Database, 'read' | 'write' | 'skipLocked'>
   links: Pick<AccountLinks, 'isOpenFor'>
-  outbox: Pick<Outbox, 'add' | 'announce'>
+  outbox: Pick<Outbox, 'add'>
   /** Roles whose people do not log in by the provider. */
   except: readonly string[]
 }
@@ -102,7 +102,7 @@ export function providerLoginStore({ database, links, outbox, except }: Parts) {
       )
       .returning('administrator_id')
       .executeTakeFirst()
-    if (bound) await writeAuditEntry(trx, { who: username, deed: 'provider', subject: username })
+    if (bound) writeAuditEntry(trx, { who: username, deed: 'provider', subject: username })
   }
 
   /** Gives the role that the provider names, except to the last administrator. */
@@ -171,8 +171,8 @@ export function providerLoginStore({ database, links, outbox, except }: Parts) {
       const found = await accountOf(read, who)
       const unknown =
         found?.password_hash === '' ? await hashPassword(randomBytes(32).toString('base64url')) : ''
-      const entered = await write(async (trx) => {
-        await takeNumbers(trx, 'administrator', 0)
+      return write(async (trx) => {
+        await lock(trx, 'accounts')
         const account = await accountOf(trx, who)
         if (!account) return { refused: '', reason: who.doubt || noSuchAddress }
         const { username: refused } = account
@@ -192,8 +192,6 @@ export function providerLoginStore({ database, links, outbox, except }: Parts) {
         await bind(trx, account, who)
         return { account: await changeRole(trx, { ...account, password_hash }, who.role) }
       })
-      outbox.announce()
-      return entered
     },
   }
 }

@@ -46,7 +46,7 @@ export const setupNotes = ({ read, write }: Pick<Database, 'read' | 'write'>) =>
       await putNote(trx, name)
       if (name === 'sealed-backup')
         await trx.deleteFrom('setup_note').where('name', '=', 'failed-backup').execute()
-      await writeAuditEntry(trx, { who: by, deed, ...(deed === 'confirm' && { subject: name }) })
+      writeAuditEntry(trx, { who: by, deed, ...(deed === 'confirm' && { subject: name }) })
     }),
   /** What is old is removed now, or waits from now on. */
   noteRetention: (name: 'retention' | 'retention-waits') =>

@@ -41,5 +41,5 @@ export async function addReply(
   const mail = sealedMail(documents, about, { subject, body: text, to, by })
   await outbox.add(trx, { ...mail, ending: kind, messageId })
   await events.add(trx, kind, id, { who: by, what: 'mail', text: subject })
-  await writeAuditEntry(trx, { who: by, deed: 'reply', subject: kind, entry: id })
+  writeAuditEntry(trx, { who: by, deed: 'reply', subject: kind, entry: id })
 }

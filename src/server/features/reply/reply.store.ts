@@ -6,7 +6,7 @@ import type { Reply } from '../../../shared/contracts/replies'
 import type { AnswerableKind } from '../../../shared/mail-templates'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../core/database/tables'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock } from '../../core/database/sequence'
 import { deliveryState } from '../../core/delivery/queue'
 import { openedMail } from '../../core/mail/sealed-mail'
 import { companyIn } from '../content/content.store'
@@ -111,7 +111,7 @@ export function replyStore(
     ) {
       const messageId = documents.fingerprint('reply', kind, String(id), key)
       const stored = await write(async (trx) => {
-        await takeNumbers(trx, 'inbox_event', 0)
+        await lock(trx, 'applications')
         // The row is locked: an entry that is being removed gets no more mails.
         const row = await trx
           .updateTable(inboxTables[kind] as 'contact_message')
@@ -120,7 +120,7 @@ export function replyStore(
           .returningAll()
           .executeTakeFirst()
         if (!row) return undefined
-        await takeNumbers(trx, 'outbox_mail', 0)
+        await lock(trx, 'replies')
         const before = await outbox.find(trx, messageId)
         if (before) return before
         const { recipient, name } = await open(trx, kind, row)
@@ -134,7 +134,6 @@ export function replyStore(
         )
         return outbox.find(trx, messageId)
       })
-      outbox.announce()
       const reply = stored && shown(stored)
       if (reply && (reply.subject !== subject || reply.text !== text)) throw otherReply()
       return reply

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { nameKey, tidyName } from '../../../shared/account-names'
 import type { InboxKind } from '../../../shared/back-office'
 import * as contracts from '../../../shared/contracts/saved-views'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock, takeNumbers } from '../../core/database/sequence'
 import type { Tables } from '../../core/database/tables'
 import { HttpError, invalid, notFound } from '../../core/errors'
 import { route } from '../../core/http/route'
@@ -74,7 +74,7 @@ export async function savedViewsFeature({ app, database: { read, write } }: Core
     const name = nameOf(body.name)
     return write(async (trx) => {
       const owner = { kind, by: by.id }
-      await takeNumbers(trx, 'saved_view', 0)
+      await lock(trx, 'views')
       const views = await viewsOf(trx, owner)
       if (!views.some((view) => view.id === id)) throw notFound()
       const others = views.filter((view) => view.id !== id)

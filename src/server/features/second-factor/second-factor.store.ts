@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { User } from '../../../shared/contracts/login'
 import type { SecondFactorKey, SecondFactorStatus } from '../../../shared/contracts/second-factor'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock } from '../../core/database/sequence'
 import type { AdministratorRow, SecondFactorRow, Tables } from '../../core/database/tables'
 import { notLoggedIn } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
@@ -159,8 +159,7 @@ export function secondFactorStore(
       const secret = newSecret()
       const seal = documents.newSeal(accountSealName(id))
       const isBegun = await write(async (trx) => {
-        // Updating the sequence by 0 locks out a concurrent start.
-        await takeNumbers(trx, 'administrator', 0)
+        await lock(trx, 'accounts')
         const account = await heldAccount(trx, id)
         if (account?.password_hash !== password_hash) throw notLoggedIn()
         const before = await rowOf(trx, id)
@@ -177,7 +176,7 @@ export function secondFactorStore(
             last_step: 0,
           })
           .execute()
-        await writeAuditEntry(trx, {
+        writeAuditEntry(trx, {
           who: username,
           deed: 'second-factor-begun',
           subject: username,
@@ -215,7 +214,7 @@ export function secondFactorStore(
           )
           .execute()
         const token = await renew(trx)
-        await writeAuditEntry(trx, { who: username, deed: 'second-factor-on', subject: username })
+        writeAuditEntry(trx, { who: username, deed: 'second-factor-on', subject: username })
         return { recoveryCodes: codes, token }
       }),
 
@@ -226,7 +225,7 @@ export function secondFactorStore(
         if (!(await takeIfOn(trx, id, code))) return undefined
         await removeSecondFactor(trx, id)
         const token = await renew(trx)
-        await writeAuditEntry(trx, { who: username, deed: 'second-factor-off', subject: username })
+        writeAuditEntry(trx, { who: username, deed: 'second-factor-off', subject: username })
         return token
       }),
   }

@@ -54,9 +54,8 @@ export function webhookStore(database: Database, isOn: boolean) {
         if (!row) throw notFound()
         await events[how](trx, row.id)
         const deed = how === 'again' ? 'webhook-again' : 'webhook-withdrawn'
-        await writeAuditEntry(trx, { who, deed })
+        writeAuditEntry(trx, { who, deed })
       })
-      events.announce()
     },
 
     /** Stores an event in the transaction that it is about; without WEBHOOK_URL it does nothing. */
@@ -79,6 +78,7 @@ export function webhookStore(database: Database, isOn: boolean) {
           ...waiting(new Date().toISOString()),
         })
         .execute()
+      events.stored(trx)
     },
 
     async page(wanted: number) {

@@ -11,7 +11,7 @@ import {
   type ReportForm,
 } from '../../../shared/whistle-case'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock, takeNumbers } from '../../core/database/sequence'
 import type { ReportEventRow, Tables, WhistleReportRow } from '../../core/database/tables'
 import { HttpError, reportChanged, invalid } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
@@ -90,7 +90,7 @@ export function reportCases(
     work: (trx: Transaction<Tables>, row: WhistleReportRow) => Promise<T>,
   ) =>
     write(async (trx) => {
-      await takeNumbers(trx, 'report_event', 0)
+      await lock(trx, 'reports')
       // An update that changes nothing: a removal waits until the commit, or has happened.
       const row = await trx
         .updateTable('whistle_report')
@@ -170,7 +170,7 @@ export function reportCases(
   ) {
     await record(trx, row, event, key)
     const entry = { who: event.who, deed, subject: 'whistle', entry: row.id, detail }
-    await writeAuditEntry(trx, entry)
+    writeAuditEntry(trx, entry)
   }
 
   function opened(row: WhistleReportRow, stored: readonly ReportEventRow[]): ReportEvent[] {

@@ -3,7 +3,7 @@ import type { FormValue } from '../../../../schemas'
 import { officeDay } from '../../../shared/office-time'
 import type { ReportState } from '../../../shared/whistle-case'
 import type { Database } from '../../core/database/engine'
-import { takeNumbers } from '../../core/database/sequence'
+import { lock, takeNumbers } from '../../core/database/sequence'
 import { newInInbox, type Tables, type WhistleReportRow } from '../../core/database/tables'
 import { reportSealName } from '../../core/files/master-key'
 import type { DocumentStore } from '../../core/files/document-store'
@@ -25,7 +25,7 @@ const notice = (day: string): Mail => ({
 export function whistleStore(
   { read, write }: Database,
   documents: Pick<DocumentStore, 'newSeal' | 'sealOf' | 'fingerprint'>,
-  outbox: Pick<Outbox, 'add' | 'forget' | 'announce'>,
+  outbox: Pick<Outbox, 'add' | 'forget'>,
   hashOf: ReceiptHash,
 ) {
   const index = inboxIndex(documents)
@@ -53,7 +53,7 @@ export function whistleStore(
       const receipt = receiptFor(documents, report, key)
       const receipt_hash = await hashOf(receipt)
       await write(async (trx) => {
-        await takeNumbers(trx, 'whistle_report', 0)
+        await lock(trx, 'new reports')
         const before = trx.selectFrom('whistle_report').where('receipt_hash', '=', receipt_hash)
         if (key !== undefined && (await before.select('id').executeTakeFirst())) return
         const id = await takeNumbers(trx, 'whistle_report')
@@ -111,7 +111,6 @@ export function whistleStore(
         const days = new Set([...reports, ...answers].map(({ day }) => day))
         for (const day of days) await outbox.add(trx, notice(day), new Date(today()))
       })
-      outbox.announce()
     },
 
     /** Removes the mail of each day whose last report or answer is gone, in the same transaction. */
