@@ -89,22 +89,6 @@ const drawnWith = new RegExp(
   ].join('|')})(?:/|$)`,
 )
 
-/** What `launch.js` runs, and the server itself: `decode-pictures`. */
-const serverPrograms = [
-  'main',
-  'decode-pictures',
-  'migrate',
-  'seed',
-  'create-administrator',
-  'change-administrator',
-  'outbox',
-  'activity',
-  'ready',
-  'backup',
-  'restore',
-  'move',
-]
-
 /** A slow machine is no news to somebody who only wants the site. */
 const quiet = { checks: { pluginTimings: false } }
 
@@ -119,11 +103,13 @@ const server: EnvironmentOptions = {
     target: 'node20',
     rolldownOptions: {
       ...quiet,
-      input: Object.fromEntries([
-        ...serverPrograms.map((name) => [name, at(`src/server/${name}.ts`)]),
-        ['demo', at('src/demo/demo.ts')],
-        ['first-screen', at('src/site/first-screen.tsx')],
-      ]),
+      input: {
+        main: at('src/server/main.ts'),
+        // What decodes pictures beside the server.
+        'decode-pictures': at('src/server/decode-pictures.ts'),
+        demo: at('src/demo/demo.ts'),
+        'first-screen': at('src/site/first-screen.tsx'),
+      },
     },
   },
 }

@@ -1,5 +1,5 @@
 /**
- * `node src/build/launch.js <entry>` runs an entry of the built server (main, migrate, seed …) and
+ * `node src/build/launch.js [command]` runs a command of the built server (start, migrate, seed …) and
  * builds first what is missing or older than its sources. `launch.js build` only builds.
  */
 import { spawn } from 'node:child_process'
@@ -10,7 +10,7 @@ import { buildState, sourceDigest, stamp } from './freshness.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const vite = join(root, 'node_modules/vite/bin/vite.js')
-const [entry = 'main'] = process.argv.slice(2)
+const [command = 'start', ...args] = process.argv.slice(2)
 
 const runVite = () =>
   new Promise((resolve, reject) => {
@@ -61,12 +61,12 @@ const reasons = {
 
 endWithNpm()
 
-const state = entry === 'build' ? 'stale' : buildState(root, process.env)
+const state = command === 'build' ? 'stale' : buildState(root, process.env)
 if (state !== 'fresh') {
   if (existsSync(vite)) {
-    console.log(entry === 'build' ? 'Building the site and the server.' : reasons[state])
+    console.log(command === 'build' ? 'Building the site and the server.' : reasons[state])
     await build().catch((error) => stop(`The build failed. ${error.message}`))
-  } else if (state === 'stale' && entry !== 'build') {
+  } else if (state === 'stale' && command !== 'build') {
     console.log(
       'The build differs from its sources and Vite is not installed: running it as it is.',
     )
@@ -77,10 +77,10 @@ if (state !== 'fresh') {
   }
 }
 
-if (entry !== 'build') {
-  const program = join(root, `dist/server/${entry}.js`)
-  if (!existsSync(program)) stop(`There is no program named "${entry}".`)
-  // Programs expect their arguments from index 2.
-  process.argv.splice(1, 2, program)
+if (command !== 'build') {
+  // The demo is a program of its own.
+  const words = command === 'demo' ? ['demo', ...args] : ['main', command, ...args]
+  const program = join(root, `dist/server/${words.shift()}.js`)
+  process.argv = [process.execPath, program, ...words]
   await import(pathToFileURL(program).href)
 }

@@ -68,17 +68,15 @@ async function made(): Promise<Marker> {
   const now = new Date()
   const clock = clockOf(now)
   try {
-    const app = await makeDemo({
-      open: async () => {
-        const { app } = await buildApp(
+    const { app } = await makeDemo({
+      open: () =>
+        buildApp(
           { ...readSettings(process.env), rateLimit: 0, logLevel: 'silent' },
           {
             build: clientBuild('/nowhere'),
             decoderProgram: fileURLToPath(new URL('decode-pictures.js', import.meta.url)),
           },
-        )
-        return app
-      },
+        ),
       setClock: clock.set,
       now,
       passwords,
@@ -105,5 +103,6 @@ await program(async () => {
       : `Made in ${((performance.now() - began) / 1000).toFixed(1)} s, in ${folder}. Nothing in it is real.`,
   )
   for (const role of roles) console.log(`  ${role}: ${office[role]}, password ${passwords[role]}`)
-  await import('../server/main')
+  const { start } = await import('../server/start')
+  await start((path) => fileURLToPath(new URL(path, import.meta.url)))
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Server } from '../server/app'
 import type { Content, ContentKey } from '../../schemas'
 import { sectionOf } from '../shared/admin-sections'
 import { encodeApplication } from '../shared/codecs/loan'
@@ -30,7 +31,7 @@ import * as words from './words'
 /** What the demo is made with. */
 export interface DemoParts {
   /** Opens the server of an empty site; called with the clock at the demo's first day. */
-  open(): Promise<FastifyInstance>
+  open(): Promise<Server>
   /** Sets the clock of this process, always forward. */
   setClock(time: Date): void
   /** The demo's last moment. */
@@ -238,11 +239,12 @@ export async function makeDemo({ open, setClock, now, passwords, share = 1 }: De
   const end = now.getTime()
   const ago = (days: number) => end - days * day
   setClock(new Date(ago(firstDay + 1)))
-  const app = await open()
+  const server = await open()
+  const { app, accounts, cases } = server
   const call = caller(app)
   const roles = Object.keys(words.office) as words.OfficeRole[]
   for (const role of roles)
-    await app.core.administrators.put(
+    await accounts.administrators.put(
       words.office[role],
       passwords[role],
       nonAccounts.command,
@@ -518,7 +520,7 @@ export async function makeDemo({ open, setClock, now, passwords, share = 1 }: De
   for (let days = firstDay; days > 0; days -= 1) {
     // What time does with an offer, at midnight.
     plan(ago(days), async () => {
-      for (const id of await app.loanCases.ending()) await app.loanCases.passTime(id)
+      for (const id of await cases.ending()) await cases.passTime(id)
     })
     if (days > 30 || days % 2) continue
     plan(ago(days) + hour, () => planVisits(days))
@@ -543,5 +545,5 @@ export async function makeDemo({ open, setClock, now, passwords, share = 1 }: De
     await run()
   }
   setClock(now)
-  return app
+  return server
 }

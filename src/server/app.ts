@@ -53,9 +53,9 @@ export interface AppOptions extends CoreOptions {
   areFlowsOpen?: boolean
   /** Seeds an empty site. */
   seed?: typeof seedSite
-  /** The built `backup` program; without it, backups are made in this process. */
-  backupProgram?: string
-  /** How long that program may take, in ms. */
+  /** The built program; without it, backups are made in this process. */
+  program?: string
+  /** How long a backup of that program may take, in ms. */
   backupLimit?: number
 }
 
@@ -115,14 +115,17 @@ async function openFeatures(core: Core, options: AppOptions) {
   providerLoginFeature(core, accounts)
   peopleFeature(core, accounts)
   healthFeature(core, { ...inbox, content, webhooks, observe })
+  return { accounts, cases }
 }
+
+export type Server = Awaited<ReturnType<typeof buildApp>>
 
 /**
  * Composes the server: site, API and pictures on one port. When it resolves, the database is open
  * and migrated; closing its `app` finishes running requests and closes it.
  * @throws StartError
  */
-export async function buildApp(settings: Settings, options: AppOptions): Promise<Core> {
+export async function buildApp(settings: Settings, options: AppOptions) {
   const headers = securityHeaders(settings)
   const app = Fastify({
     ...connections,
@@ -137,8 +140,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   })
   try {
     const core = await openCore(app, settings, { ...options, upgrade: upgradeWith(settings) })
-    await openFeatures(core, options)
-    return core
+    return { ...core, ...(await openFeatures(core, options)) }
   } catch (error) {
     await app.close()
     throw error

@@ -1,43 +1,33 @@
 import { fileURLToPath } from 'node:url'
-import closeWithGrace from 'close-with-grace'
-import { buildApp } from './app'
-import { readSettings } from './core/env'
 import { program, StartError } from './core/start-error'
-import { clientBuild } from './features/pages/client-build'
 
-/** Grace period for running requests at a stop, in ms. */
-const grace = 10_000
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const reasons: Record<string, (port: number) => string> = {
-  EADDRINUSE: (port) => `Port ${port} is already in use. Set PORT to another one.`,
-  EACCES: (port) => `Permission denied for port ${port}. Set PORT to one above 1023.`,
-  EADDRNOTAVAIL: () => 'HOST is not an address of this machine.',
-  ENOTFOUND: () => 'Cannot resolve HOST.',
+/** What `node dist/server/main.js <command>` runs, without one the server; each loads only what it needs. */
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  start: async () => (await import('./start')).start(at),
+  migrate: async () => (await import('./commands')).migrateCommand(),
+  seed: async () => (await import('./commands')).seedCommand(),
+  ready: async () => (await import('./commands')).readyCommand(),
+  move: async () => (await import('./commands')).moveCommand(),
+  backup: async (args) => (await import('./backup/command')).backupCommand(args),
+  restore: async (args) => (await import('./backup/restore-command')).restoreCommand(args),
+  outbox: async (args) => (await import('./features/mails/command')).outboxCommand(args),
+  activity: async (args) => (await import('./features/activity/command')).activityCommand(args),
+  'admin:create': async (args) =>
+    (await import('./features/people/create-administrator')).createAdministrator(args),
+  'admin:change': async (args) =>
+    (await import('./features/people/change-administrator')).changeAdministrator(args),
 }
 
+const [word = 'start', ...args] = process.argv.slice(2)
+// As supervisors of older sites call it.
+const name = word === 'main' ? 'start' : word
+
 await program(async () => {
-  const settings = readSettings(process.env)
-  const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-  const build = clientBuild(at('../client'), at('first-screen.js'))
-  const { app } = await buildApp(settings, {
-    build,
-    say: (line) => console.log(line),
-    decoderProgram: at('decode-pictures.js'),
-    backupProgram: at('backup.js'),
-    onLost: () => void process.kill(process.pid, 'SIGTERM'),
-  })
-
-  const { port, host } = settings
-  const address = await app.listen({ port, host }).catch(async (error: NodeJS.ErrnoException) => {
-    await app.close()
-    const reason = reasons[error.code ?? '']
-    throw reason ? new StartError(reason(port), { cause: error }) : error
-  })
-
-  closeWithGrace({ delay: grace, logger: undefined }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'stopping')
-    await app.close()
-  })
-  // Printed last: whoever reads it may stop the server at once.
-  console.log(`The site is at ${settings.publicUrl ?? address}`)
+  if (!Object.hasOwn(commands, name))
+    throw new StartError(
+      `There is no command named "${name}". There are: ${Object.keys(commands).join(', ')}.`,
+    )
+  await commands[name]!(args)
 })

@@ -13,7 +13,7 @@ function launched({ isBuilt = true } = {}) {
   mkdirSync(join(folder, 'src/build'), { recursive: true })
   for (const name of ['launch.js', 'freshness.js'])
     cpSync(join(root, 'src/build', name), join(folder, 'src/build', name))
-  const scripts = { start: 'node src/build/launch.js main' }
+  const scripts = { start: 'node src/build/launch.js start' }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }))
   if (!isBuilt) return folder
   mkdirSync(join(folder, 'dist/server'), { recursive: true })

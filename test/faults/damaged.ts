@@ -8,7 +8,7 @@ import type { Fault, Report } from './report'
 
 /** Starts the server where it should refuse: why, and its exit code. */
 async function refusal(dataDir: string, through?: string[]) {
-  const { child, ended, complaint } = run('main', {
+  const { child, ended, complaint } = run('start', {
     dataDir,
     settings: { PORT: '0' },
     ...(through && { through }),

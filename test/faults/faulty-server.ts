@@ -35,14 +35,14 @@ const environment = (dataDir: string, settings: Record<string, string> = {}) => 
   ...settings,
 })
 
-/** Runs a program of the built server, and gathers what it prints. */
+/** Runs a command of the built server, and gathers what it prints. */
 export function run(
   name: string,
   { dataDir, settings, through = [] }: Start,
   args: readonly string[] = [],
 ) {
-  const program = join(root, `dist/server/${name}.js`)
-  const [command = '', ...rest] = [...through, process.execPath, program, ...args]
+  const program = join(root, 'dist/server/main.js')
+  const [command = '', ...rest] = [...through, process.execPath, program, name, ...args]
   const child = spawn(command, rest, {
     cwd: root,
     env: environment(dataDir, settings),
@@ -78,7 +78,7 @@ export async function startFaulty(start: Start): Promise<FaultyServer> {
   const begun = performance.now()
   const port = await freePort()
   const settings = { PORT: String(port), ...start.settings }
-  const { child, ended, printed } = run('main', { ...start, settings })
+  const { child, ended, printed } = run('start', { ...start, settings })
   const url = `http://127.0.0.1:${port}`
   let isOver = false
   void ended.then(() => (isOver = true))

@@ -8,8 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { waitingFor } from '../waits.js'
 
-/** @param {string} name */
-const programOf = (name) => fileURLToPath(new URL(`../../dist/server/${name}.js`, import.meta.url))
+const program = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 /**
  * A running server of the built site: its origin without a final slash, its data folder, its
@@ -65,7 +64,7 @@ export async function startServer(settings = {}, keptDir) {
     cpSync(process.env.SEEDED_FOLDER, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [programOf('main')], {
+  const child = spawn(process.execPath, [program], {
     cwd: dataDir,
     env: {
       ...process.env,

@@ -41,7 +41,7 @@ const program = async (
 
 /** Starts the server and waits until it says where it is. */
 async function start(dataDir: string, settings: Record<string, string> = {}) {
-  const child: ChildProcess = spawn(process.execPath, [server.file('main')], {
+  const child: ChildProcess = spawn(process.execPath, [server.file('main'), 'start'], {
     env: { PATH: process.env.PATH, ...(await environment(dataDir, settings)) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -133,8 +133,8 @@ const besideServer: [string, ...string[]][] = [
   ['activity', 'verify'],
   ['ready'],
   ['seed'],
-  ['change-administrator', 'ada', '--state', 'active'],
-  ['create-administrator', 'ada', 'long enough'],
+  ['admin:change', 'ada', '--state', 'active'],
+  ['admin:create', 'ada', 'long enough'],
 ]
 
 describe('the commands', () => {
@@ -189,7 +189,7 @@ describe('the commands', () => {
 
   test('admin:create makes an administrator and sets a new password', async () => {
     const dataDir = await folderWithContent()
-    const create = (...args: string[]) => program('create-administrator', dataDir, {}, args)
+    const create = (...args: string[]) => program('admin:create', dataDir, {}, args)
     expect((await create('ada', 'long enough')).stdout).toBe('Administrator ada was created.\n')
     expect((await create('ada', 'another one')).stdout).toBe(
       'Administrator ada has a new password.\n',
@@ -218,7 +218,7 @@ describe('the commands', () => {
     const dataDir = await temporaryFolder()
     const create = (password: string, ...args: string[]) => {
       const settings = { ...withAccount, ADMIN_PASSWORD: password }
-      return program('create-administrator', dataDir, settings, args)
+      return program('admin:create', dataDir, settings, args)
     }
     expect((await create('long enough')).stdout).toBe('Administrator eve was created.\n')
     const [made] = await rowsAt(dataDir, 'administrator')
@@ -239,8 +239,8 @@ describe('the commands', () => {
   test('admin:create and admin:change give an account its role', async () => {
     const dataDir = await temporaryFolder()
     const run = (name: string, ...args: string[]) => program(name, dataDir, {}, args)
-    const create = (...args: string[]) => run('create-administrator', ...args)
-    const change = (...args: string[]) => run('change-administrator', ...args)
+    const create = (...args: string[]) => run('admin:create', ...args)
+    const change = (...args: string[]) => run('admin:change', ...args)
     expect((await create('eve', 'long enough', '--role', 'editor')).stdout).toBe(
       'Editor eve was created.\n',
     )
@@ -269,7 +269,7 @@ describe('the commands', () => {
     await turnedOn(address, eve)
     expect((await logIn()).status).toBe(401)
 
-    const change = (...args: string[]) => program('change-administrator', dataDir, {}, args)
+    const change = (...args: string[]) => program('admin:change', dataDir, {}, args)
     expect((await change('eve', '--second-factor', 'off')).stdout).toBe(
       'Two-step login is now off for eve.\n',
     )

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { buildApp, type AppOptions } from '../../src/server/app'
-import type { Core } from '../../src/server/core'
+import { buildApp, type AppOptions, type Server } from '../../src/server/app'
 import type { Tables } from '../../src/server/core/database/tables'
 import { readSettings, type Settings } from '../../src/server/core/env'
 import { clientBuild } from '../../src/server/features/pages/client-build'
@@ -15,7 +14,7 @@ import { listed, type ListedRoute } from './route-list'
 /** A whole server on a folder of its own, and what a test may know of it. */
 export interface OpenApp {
   app: FastifyInstance
-  core: Core
+  core: Server
   dataDir: string
   /** The lines printed at the start. */
   said: string[]

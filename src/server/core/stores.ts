@@ -76,6 +76,16 @@ export interface AsServer {
   onError(error: unknown): void
 }
 
+/** Runs a task of a command on the site of these settings. */
+export async function withStores<T>(settings: Settings, task: (stores: Stores) => Promise<T>) {
+  const stores = await openStores(settings)
+  try {
+    return await task(stores)
+  } finally {
+    await stores.close()
+  }
+}
+
 /**
  * @throws StartError when database or files cannot be used, belong to different sites, or another
  * server uses them

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await makeDemo({
     async open() {
       site = await openApp({ whistleDelivery: 'server', flowCounts: 'on' }, { seed })
-      return site.app
+      return site.core
     },
     setClock: (time) => vi.setSystemTime(time),
     now,

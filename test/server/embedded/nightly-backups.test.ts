@@ -136,7 +136,7 @@ test('one that never ends is ended, with a mail and a line in the log, and is ma
   const { app, rows } = await startApp(
     { dataDir, ...settings, logLevel: 'error' },
     {
-      backupProgram: hanging,
+      program: hanging,
       backupLimit: 100,
       logTo: { write: (line: string) => void logged.push(line) },
     },

@@ -35,7 +35,7 @@ test('a second server on the folder is refused in one sentence, and changes and 
   // As if the second one were of a newer version: it would bring the schema up to date.
   await sqlAt(dataDir, 'delete from kysely_migration')
   await sqlAt(dataDir, 'drop table site')
-  expect(await program.run('main', { DATA_DIR: dataDir, PORT: '0' })).toEqual({
+  expect(await program.run('start', { DATA_DIR: dataDir, PORT: '0' })).toEqual({
     code: 1,
     stdout: `${waits(dataDir)}\n`,
     stderr: `Another server is using DATA_DIR (${dataDir}), and only one can. Stop it, or set DATA_DIR to another folder.\n`,
@@ -87,8 +87,8 @@ test('every command that may run beside a server does', async () => {
     seed: [],
     outbox: [],
     backup: [join(dataDir, 'a-backup')],
-    'create-administrator': ['eve', 'long enough'],
-    'change-administrator': ['eve', '--role', 'editor'],
+    'admin:create': ['eve', 'long enough'],
+    'admin:change': ['eve', '--role', 'editor'],
   }
   for (const [name, args] of Object.entries(commands)) {
     const { code, stderr } = await program.run(name, { DATA_DIR: dataDir }, args)

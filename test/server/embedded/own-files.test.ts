@@ -43,7 +43,7 @@ test('beside the files of a site whose database is missing nothing starts, and n
 test('a database never gets the files of another site', async () => {
   const [one, other] = [await site(), await site()]
   await copyFile(other.database, one.database)
-  expect(await program.run('main', { DATA_DIR: one.dataDir, PORT: '0' })).toEqual(
+  expect(await program.run('start', { DATA_DIR: one.dataDir, PORT: '0' })).toEqual(
     refused(
       `The files in DATA_DIR (${one.dataDir}) belong to a different site than the database. Use the files and the database of one site, or a new place for both. No file was changed.`,
     ),
@@ -57,7 +57,7 @@ test('without the files of its site a database starts only when somebody says th
   const marks = join(dataDir, 'site')
   expect(await readdir(marks)).toEqual([row!.id])
   await rm(marks, { recursive: true })
-  expect(await program.run('main', { DATA_DIR: dataDir, PORT: '0' })).toEqual(
+  expect(await program.run('start', { DATA_DIR: dataDir, PORT: '0' })).toEqual(
     refused(
       `The files of this site are not in DATA_DIR (${dataDir}). Set DATA_DIR or STORAGE_URL to where they are. If they are lost, put an empty file named site/${row!.id} there to continue without them. Nothing was changed.`,
     ),

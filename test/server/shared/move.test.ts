@@ -244,7 +244,7 @@ describe('npm run move', () => {
 
   test('that was killed or broken off left no site behind, and goes on when called again', async () => {
     const { place, move, env } = await sites()
-    const killed = spawn(process.execPath, [program.file('move')], { env, stdio: 'ignore' })
+    const killed = spawn(process.execPath, [program.file('main'), 'move'], { env, stdio: 'ignore' })
     const ended = once(killed, 'exit')
     const { pictures, documents } = await filesAt(place)
     const stored = async () => (await pictures.names()).length

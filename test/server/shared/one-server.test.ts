@@ -36,7 +36,7 @@ test('without STORAGE_URL a second server on the database is refused, and sweeps
   await writeFile(unfinished, 'half')
   const elsewhere = await temporaryFolder()
   const [same, other] = await Promise.all(
-    [dataDir, elsewhere].map((DATA_DIR) => program.run('main', { ...env, DATA_DIR, PORT: '0' })),
+    [dataDir, elsewhere].map((DATA_DIR) => program.run('start', { ...env, DATA_DIR, PORT: '0' })),
   )
   expect([same!.code, same!.stderr]).toEqual([1, refusal])
   expect([other!.code, other!.stderr]).toEqual([1, refusal])

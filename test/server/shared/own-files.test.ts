@@ -16,7 +16,7 @@ test('another database is refused the folder of a site that was not moved', asyn
   await (await program.start({ DATA_DIR: dataDir })).end('SIGTERM')
   const { DATABASE_URL } = await environmentAt(dataDir)
   const env = { DATA_DIR: dataDir, DATABASE_URL: DATABASE_URL!, PORT: '0' }
-  const { code, stderr } = await program.run('main', env)
+  const { code, stderr } = await program.run('start', env)
   expect([code, stderr]).toEqual([1, sentence(`DATA_DIR (${dataDir})`)])
   await (await program.start({ DATA_DIR: dataDir })).end('SIGTERM')
 }, 120_000)
@@ -34,14 +34,14 @@ test('another database is refused the bucket of a site; the processes of one sit
 
   const { DATABASE_URL } = await environmentAt(other)
   const wrong = { ...env, DATABASE_URL: DATABASE_URL!, PORT: '0' }
-  const { code, stderr } = await program.run('main', wrong)
+  const { code, stderr } = await program.run('start', wrong)
   expect([code, stderr]).toEqual([1, sentence('the bucket in STORAGE_URL')])
   expect(await pictures.names()).toEqual(kept)
 
   // Of another bucket, or of the wrong folder in this one.
   const [at] = env.STORAGE_URL!.split('?')
   const astray = { ...env, STORAGE_URL: env.STORAGE_URL!.replace(at!, `${at}/astray`), PORT: '0' }
-  const lost = await program.run('main', astray)
+  const lost = await program.run('start', astray)
   expect([lost.code, lost.stderr]).toEqual([
     1,
     expect.stringMatching(/^The files of this site are not in the bucket in STORAGE_URL\. Set/),

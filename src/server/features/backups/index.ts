@@ -21,7 +21,7 @@ const lastQuietHour = (now: number) =>
   new Date(Math.floor((now - quietHour) / day) * day + quietHour).toISOString()
 
 /**
- * Runs the built `backup`, so that the server goes on answering.
+ * Runs the built `backup` command, so that the server goes on answering.
  * @throws StartError with its sentence, or that it took longer than `limit`, in ms
  */
 async function runBackup(
@@ -30,7 +30,9 @@ async function runBackup(
 ) {
   const late = AbortSignal.timeout(limit)
   const signal = AbortSignal.any([ending, late])
-  const running = promisify(execFile)(process.execPath, [program, '--by', 'schedule'], { signal })
+  const running = promisify(execFile)(process.execPath, [program, 'backup', '--by', 'schedule'], {
+    signal,
+  })
   await running.catch(({ stderr = '' }: { stderr?: string }) => {
     if (late.aborted)
       throw new StartError('It took too long and was ended: BACKUP_TO may not answer.')
@@ -44,7 +46,7 @@ async function runBackup(
  */
 export async function backupsFeature(
   { app, settings, database, outbox, run }: Core,
-  { backupProgram, backupLimit: limit = longest }: { backupProgram?: string; backupLimit?: number },
+  { program, backupLimit: limit = longest }: { program?: string; backupLimit?: number },
 ) {
   if (!settings.backupTo) return
   // Nothing of it is loaded where no backup is asked for.
@@ -52,8 +54,8 @@ export async function backupsFeature(
   checkRecipient(settings)
   const notes = setupNotes(database)
   const backUp = (ending: AbortSignal) =>
-    backupProgram
-      ? runBackup(backupProgram, { ending, limit })
+    program
+      ? runBackup(program, { ending, limit })
       : sealSite(settings, database, nonAccounts.clock)
 
   async function fail(error: unknown, since: string) {

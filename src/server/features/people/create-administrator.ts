@@ -1,9 +1,9 @@
-import { nonAccounts } from '../shared/account-names'
-import { readSettings } from './core/env'
-import { program, StartError } from './core/start-error'
-import { openStores } from './core/stores'
-import { administratorStore } from './features/login/administrator.store'
-import { commandLine, prompt, roleOption } from './features/login/command-line'
+import { nonAccounts } from '../../../shared/account-names'
+import { readSettings } from '../../core/env'
+import { StartError } from '../../core/start-error'
+import { withStores } from '../../core/stores'
+import { administratorStore } from '../login/administrator.store'
+import { commandLine, prompt, roleOption } from '../../core/command-line'
 
 const shortest = 8
 
@@ -24,9 +24,10 @@ const titles = {
 }
 const said = { created: 'was created', updated: 'has a new password' }
 
-await program(async () => {
+/** Creates an account, or sets the password of one. */
+export async function createAdministrator(args: string[]) {
   const settings = readSettings(process.env)
-  const { words, options } = commandLine(['role'], usage)
+  const { words, options } = commandLine(args, ['role'], usage)
   const { adminUsername, adminPassword } = settings
   const isFromSettings = words.length === 0 && Boolean(adminUsername && adminPassword)
   const [nameGiven, passwordGiven] = isFromSettings ? [adminUsername, adminPassword] : words
@@ -43,14 +44,11 @@ await program(async () => {
     ADMIN_USERNAME: typedName,
     ADMIN_PASSWORD: typed,
   })
-  const stores = await openStores(settings)
-  const administrators = administratorStore(stores.database, stores.outbox)
-  try {
+  await withStores(settings, async ({ database, outbox }) => {
+    const administrators = administratorStore(database, outbox)
     if (isFromSettings && (await administrators.find(name))) throw thereAlready(name)
     const done = await administrators.put(name, password, nonAccounts.command, role)
     const account = await administrators.find(name)
     console.log(`${titles[roleOption(account?.role) ?? 'administrator']} ${name} ${said[done]}.`)
-  } finally {
-    await stores.close()
-  }
-})
+  })
+}

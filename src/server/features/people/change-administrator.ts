@@ -1,15 +1,16 @@
-import { nonAccounts } from '../shared/account-names'
-import { readSettings } from './core/env'
-import { program, StartError } from './core/start-error'
-import { openStores } from './core/stores'
-import { administratorStore } from './features/login/administrator.store'
-import { commandLine, roleOption } from './features/login/command-line'
+import { nonAccounts } from '../../../shared/account-names'
+import { readSettings } from '../../core/env'
+import { StartError } from '../../core/start-error'
+import { withStores } from '../../core/stores'
+import { administratorStore } from '../login/administrator.store'
+import { commandLine, roleOption } from '../../core/command-line'
 
 const usage =
   'Give a name and what to change: npm run admin:change -- <name> --role administrator, editor, reviewer or compliance, --second-factor off, or --state active or disabled.'
 
-await program(async () => {
-  const { words, options } = commandLine(['role', 'second-factor', 'state'], usage)
+/** Changes the role or the state of an account, or turns its two-step login off. */
+export async function changeAdministrator(args: string[]) {
+  const { words, options } = commandLine(args, ['role', 'second-factor', 'state'], usage)
   const [name, ...others] = words
   const role = roleOption(options.role)
   const second = options['second-factor']
@@ -17,9 +18,8 @@ await program(async () => {
   const isAsked = role !== undefined || second !== undefined || state !== undefined
   const isKnown = (second ?? 'off') === 'off' && ['active', 'disabled'].includes(state ?? 'active')
   if (!name || others.length > 0 || !isAsked || !isKnown) throw new StartError(usage)
-  const stores = await openStores(readSettings(process.env))
-  const administrators = administratorStore(stores.database, stores.outbox)
-  try {
+  await withStores(readSettings(process.env), async ({ database, outbox }) => {
+    const administrators = administratorStore(database, outbox)
     const account = await administrators.find(name)
     if (!account) throw new StartError(`There is no account named ${name}.`)
     const { username } = account
@@ -39,7 +39,5 @@ await program(async () => {
       )
       console.log(`The account ${username} ${isChanged ? 'is now' : 'was already'} ${state}.`)
     }
-  } finally {
-    await stores.close()
-  }
-})
+  })
+}

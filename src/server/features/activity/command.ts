@@ -1,10 +1,10 @@
-import { readSettings } from './core/env'
-import { program, StartError } from './core/start-error'
-import { openStores, type Stores } from './core/stores'
-import { missingAtTheEnd, strangeNumbers, verified } from './features/activity/chain'
-import { writeAuditEntry } from './features/activity/write-audit-entry'
-import { nonAccounts } from '../shared/account-names'
-import { commandLine } from './features/login/command-line'
+import { readSettings } from '../../core/env'
+import { StartError } from '../../core/start-error'
+import { withStores, type Stores } from '../../core/stores'
+import { missingAtTheEnd, strangeNumbers, verified } from './chain'
+import { writeAuditEntry } from './write-audit-entry'
+import { nonAccounts } from '../../../shared/account-names'
+import { commandLine } from '../../core/command-line'
 
 const usage =
   'To prove that nobody changed the activity log: npm run activity -- verify. To write it out with its proof: npm run activity -- export.'
@@ -41,14 +41,10 @@ async function writeOut({ database }: Stores) {
 
 const acts = { verify, export: writeOut }
 
-await program(async () => {
-  const [word, ...others] = commandLine([], usage).words
+/** Proves the activity log, or writes it out. */
+export async function activityCommand(args: string[]) {
+  const [word, ...others] = commandLine(args, [], usage).words
   const act = acts[word as keyof typeof acts]
   if (!act || others.length > 0) throw new StartError(usage)
-  const stores = await openStores(readSettings(process.env))
-  try {
-    if (!(await act(stores))) process.exitCode = 1
-  } finally {
-    await stores.close()
-  }
-})
+  if (!(await withStores(readSettings(process.env), act))) process.exitCode = 1
+}

@@ -1,18 +1,19 @@
-import { filesIn } from './backup/backed-up'
-import { restoreSite } from './backup/restore-site'
-import { sealedBackup } from './backup/sealed-backup'
-import { readSettings } from './core/env'
-import { keyAtHand, keyFileIn } from './core/files/sealing'
-import { program, StartError } from './core/start-error'
-import { commandLine, fullPath } from './features/login/command-line'
+import { filesIn } from './backed-up'
+import { restoreSite } from './restore-site'
+import { sealedBackup } from './sealed-backup'
+import { readSettings } from '../core/env'
+import { keyAtHand, keyFileIn } from '../core/files/sealing'
+import { StartError } from '../core/start-error'
+import { commandLine, fullPath } from '../core/command-line'
 
 const usage =
   'Give the path of the backup: npm run restore /path/of/the/backup. Of a sealed one, or for the newest in BACKUP_TO: npm run restore -- [path] --identity /path/of/the/private/key.'
 
-await program(async () => {
+/** Brings a site back from a backup. */
+export async function restoreCommand(args: string[]) {
   const settings = readSettings(process.env)
   const { dataDir, databaseUrl } = settings
-  const { words, options } = commandLine(['identity'], usage)
+  const { words, options } = commandLine(args, ['identity'], usage)
   const [path] = words
   if (!path && !options.identity) throw new StartError(usage)
   const folder = path && fullPath(path)
@@ -32,4 +33,4 @@ await program(async () => {
     console.log(
       `Then npm run move carries the site from ${dataDir} to DATABASE_URL and STORAGE_URL, which have to be empty.`,
     )
-})
+}

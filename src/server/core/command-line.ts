@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartError } from '../../core/start-error'
+import { StartError } from './start-error'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { accountRoles, isAccountRole, type AccountRole } from '../../../shared/account-roles'
+import { accountRoles, isAccountRole, type AccountRole } from '../../shared/account-roles'
 
 /** The role given by `--role`. @throws StartError for an unknown role */
 export function roleOption(text: string | undefined): AccountRole | undefined {
@@ -37,15 +37,19 @@ export async function prompt(question: string, { hidden = false } = {}): Promise
  * Parses the arguments of a command: words and options such as `--role editor`.
  * @throws StartError with `usage` for anything else
  */
-export function commandLine<O extends string>(options: readonly O[], usage: string) {
+export function commandLine<O extends string>(
+  args: string[],
+  options: readonly O[],
+  usage: string,
+) {
   // It would stand in whatever is printed, which is often kept.
-  if (process.argv.some((word) => /AGE-SECRET-KEY-/i.test(word)))
+  if (args.some((word) => /AGE-SECRET-KEY-/i.test(word)))
     throw new StartError(
       'That is a private key itself. Write it into a file that only you can read, and give the path of the file. Remove the key from the history of your shell.',
     )
   const known = Object.fromEntries(options.map((name) => [name, { type: 'string' as const }]))
   try {
-    const { positionals, values } = parseArgs({ options: known, allowPositionals: true })
+    const { positionals, values } = parseArgs({ args, options: known, allowPositionals: true })
     return { words: positionals, options: values as Partial<Record<O, string>> }
   } catch (error) {
     throw new StartError(usage, { cause: error })

@@ -1,11 +1,11 @@
-import { nonAccounts } from '../shared/account-names'
-import { deliveryState } from './core/delivery/queue'
-import { readSettings } from './core/env'
-import { HttpError } from './core/errors'
-import { program, StartError } from './core/start-error'
-import { openStores, type Stores } from './core/stores'
-import { writeAuditEntry } from './features/activity/write-audit-entry'
-import { commandLine } from './features/login/command-line'
+import { nonAccounts } from '../../../shared/account-names'
+import { deliveryState } from '../../core/delivery/queue'
+import { readSettings } from '../../core/env'
+import { HttpError } from '../../core/errors'
+import { StartError } from '../../core/start-error'
+import { withStores, type Stores } from '../../core/stores'
+import { writeAuditEntry } from '../activity/write-audit-entry'
+import { commandLine } from '../../core/command-line'
 
 /** What the command shows of a mail about an application. */
 const encrypted = '(encrypted)'
@@ -38,16 +38,16 @@ async function list({ outbox }: Stores) {
   )
 }
 
-await program(async () => {
-  const { words, options } = commandLine(['again', 'withdraw'], usage)
+/** Lists the emails of the outbox; sends one again or withdraws it. */
+export async function outboxCommand(args: string[]) {
+  const { words, options } = commandLine(args, ['again', 'withdraw'], usage)
   const { again, withdraw } = options
   const number = Number(again ?? withdraw)
   const isAsked = again !== undefined || withdraw !== undefined
   const isBoth = again !== undefined && withdraw !== undefined
   if (words.length > 0 || isBoth || (isAsked && !Number.isSafeInteger(number)))
     throw new StartError(usage)
-  const stores = await openStores(readSettings(process.env))
-  try {
+  await withStores(readSettings(process.env), async (stores) => {
     if (!isAsked) return await list(stores)
     const { database, outbox } = stores
     const changed = database.write(async (trx) => {
@@ -67,7 +67,5 @@ await program(async () => {
         ? `Email ${number} was withdrawn.`
         : `Email ${number} will be sent within a minute, while the server runs.`,
     )
-  } finally {
-    await stores.close()
-  }
-})
+  })
+}

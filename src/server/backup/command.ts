@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { nonAccounts } from '../shared/account-names'
-import { backupSite } from './backup/backup-site'
-import { shownName } from './backup/backed-up'
-import { countRows } from './backup/database-copy'
-import { restoreSite } from './backup/restore-site'
-import { sealedBackup, sealSite } from './backup/sealed-backup'
-import { databaseName } from './core/database/sqlite'
-import { readSettings, type Settings } from './core/env'
-import { masterKey } from './core/files/master-key'
-import { keyAtHand, keyFileIn } from './core/files/sealing'
-import { program, StartError } from './core/start-error'
-import { openStores } from './core/stores'
-import { commandLine, fullPath } from './features/login/command-line'
-import { setupNotes } from './features/ready/setup-notes.store'
+import { nonAccounts } from '../../shared/account-names'
+import { backupSite } from './backup-site'
+import { shownName } from './backed-up'
+import { countRows } from './database-copy'
+import { restoreSite } from './restore-site'
+import { sealedBackup, sealSite } from './sealed-backup'
+import { databaseName } from '../core/database/sqlite'
+import { readSettings, type Settings } from '../core/env'
+import { masterKey } from '../core/files/master-key'
+import { keyAtHand, keyFileIn } from '../core/files/sealing'
+import { StartError } from '../core/start-error'
+import { withStores } from '../core/stores'
+import { commandLine, fullPath } from '../core/command-line'
+import { setupNotes } from '../features/ready/setup-notes.store'
 
 const usage =
   'To copy the site into a new folder: npm run backup /path/of/the/backup. To make a sealed backup in BACKUP_TO: npm run backup. To prove the last one of those: npm run backup -- check --identity /path/of/the/private/key.'
@@ -40,9 +40,7 @@ async function check(settings: Settings, { identity, file }: { identity: string;
 }
 
 async function backUp(settings: Settings, folder: string | undefined, by: string) {
-  const stores = await openStores(settings)
-  const { database } = stores
-  try {
+  await withStores(settings, async ({ database }) => {
     // What a wrong key has signed would be refused when it is needed.
     if (await keyAtHand(settings)) await masterKey(settings, database.read)
     const { pictures, documents } = folder
@@ -52,18 +50,17 @@ async function backUp(settings: Settings, folder: string | undefined, by: string
     console.log(
       `Backed up the database, ${pictures} pictures and ${documents} documents to ${folder ?? settings.backupTo}.`,
     )
-  } finally {
-    await stores.close()
-  }
+  })
   const key = settings.documentKey ? 'The setting DOCUMENT_KEY' : keyFileIn(settings.dataDir)
   console.log(
     `${key} is not in the backup, so nobody who finds the backup can read the applications and reports. Keep a copy somewhere else: without it, you cannot read them either.`,
   )
 }
 
-await program(async () => {
+/** Makes a backup, or proves the last one. */
+export async function backupCommand(args: string[]) {
   const settings = readSettings(process.env)
-  const { words, options } = commandLine(['identity', 'by'], usage)
+  const { words, options } = commandLine(args, ['identity', 'by'], usage)
   const [word, file] = words
   if (word === 'check') {
     if (!options.identity) throw new StartError(usage)
@@ -71,4 +68,4 @@ await program(async () => {
   }
   if (!word && !settings.backupTo) throw new StartError(usage)
   await backUp(settings, word, options.by ?? nonAccounts.command)
-})
+}
