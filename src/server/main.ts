@@ -11,7 +11,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   ready: async () => (await import('./commands')).readyCommand(),
   move: async () => (await import('./commands')).moveCommand(),
   backup: async (args) => (await import('./backup/command')).backupCommand(args),
-  restore: async (args) => (await import('./backup/restore-command')).restoreCommand(args),
+  restore: async (args) => (await import('./backup/command')).restoreCommand(args),
   outbox: async (args) => (await import('./features/mails/command')).outboxCommand(args),
   activity: async (args) => (await import('./features/activity/command')).activityCommand(args),
   'admin:create': async (args) =>

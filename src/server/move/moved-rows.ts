@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import type { Table } from '../core/database/table'
+import type { TableShape } from '../core/database/table'
 import { tables, type Tables } from '../core/database/tables'
 import { StartError } from '../core/start-error'
 
 /** What is moved, with a column that tells its rows apart; the first start makes the others again. */
-const moved = Object.entries<Table>(tables)
+const moved = Object.entries<TableShape>(tables)
   .filter(([, { isDerived }]) => !isDerived)
   .map(([name, { key, columns }]) => [name, String(key || Object.keys(columns)[0])] as const)
 

@@ -4,41 +4,42 @@ import { sql, SqliteAdapter, type Kysely } from 'kysely'
 type Kind = 'number' | 'flag' | 'int2' | 'int4' | 'integer' | 'text' | 'time' | 'sealed'
 
 /** A column; `T` is what a row has there. */
-export interface Column<T extends string | number | null> {
+export interface ColumnOf<T extends string | number | null> {
   kind: Kind
   isNullable?: boolean
   isUnique?: boolean
   initial?: T
 }
 
-const column = <T extends string | number>(kind: Kind): Column<T> => ({ kind })
+const column = <T extends string | number>(kind: Kind): ColumnOf<T> => ({ kind })
 
-export const number = column<number>('number')
-export const flag = column<number>('flag')
-export const int2 = column<number>('int2')
-export const int4 = column<number>('int4')
-/** Of 32 bits on Postgres. */
-export const integer = column<number>('integer')
-export const text = column<string>('text')
-export const time = column<string>('time')
-/** Sealed, as base64. */
-export const sealed = column<string>('sealed')
+/** An integer has 32 bits on Postgres; what is sealed is base64. */
+export const kinds = {
+  number: column<number>('number'),
+  flag: column<number>('flag'),
+  int2: column<number>('int2'),
+  int4: column<number>('int4'),
+  integer: column<number>('integer'),
+  text: column<string>('text'),
+  time: column<string>('time'),
+  sealed: column<string>('sealed'),
+}
 
-export const orNull = <T extends string | number>(of: Column<T>): Column<T | null> => ({
+export const nullable = <T extends string | number>(of: ColumnOf<T>): ColumnOf<T | null> => ({
   ...of,
   isNullable: true,
 })
-export const unique = <T extends string | number>(of: Column<T>) => ({ ...of, isUnique: true })
+export const unique = <T extends string | number>(of: ColumnOf<T>) => ({ ...of, isUnique: true })
 /** A column that older sites were given later, with a value for the rows that were there. */
-export const initially = <T extends string | number>(of: Column<T>, initial: T) => ({
+export const initially = <T extends string | number>(of: ColumnOf<T>, initial: T) => ({
   ...of,
   initial,
 })
 
-type Columns = Record<string, Column<string | number | null>>
+type Columns = Record<string, ColumnOf<string | number | null>>
 
 /** A table: what its rows hold, what they are known by, and its indices as SQL. */
-export interface Table<C extends Columns = Columns, Numbered extends boolean = boolean> {
+export interface TableShape<C extends Columns = Columns, Numbered extends boolean = boolean> {
   columns: C
   /** One column, several, or '' for a table of one row. */
   key: string | readonly string[]
@@ -55,14 +56,14 @@ export const table = <C extends Columns>(
   columns: C,
   indices: readonly string[] = [],
   isDerived = false,
-): Table<C, false> => ({ columns, key, isNumbered: false, isDerived, indices })
+): TableShape<C, false> => ({ columns, key, isNumbered: false, isDerived, indices })
 
 /** A table whose rows are numbered, and never by a number again that another row had. */
 export const numbered = <C extends Columns>(
   columns: C,
   indices: readonly string[] = [],
-): Table<C & { id: Column<number> }, true> => ({
-  columns: { id: number, ...columns },
+): TableShape<C & { id: ColumnOf<number> }, true> => ({
+  columns: { id: kinds.number, ...columns },
   key: 'id',
   isNumbered: true,
   isDerived: false,
@@ -70,19 +71,19 @@ export const numbered = <C extends Columns>(
 })
 
 /** A row as the database holds it. */
-export type RowOf<T extends Table> = {
-  [C in keyof T['columns']]: T['columns'][C] extends Column<infer V> ? V : never
+export type RowOf<T extends TableShape> = {
+  [C in keyof T['columns']]: T['columns'][C] extends ColumnOf<infer V> ? V : never
 }
 
 /** What SQLite calls integer has 64 bits; only Postgres must be told. */
-const typeOf = ({ kind }: Column<string | number | null>, isSqlite: boolean) => {
+const typeOf = ({ kind }: ColumnOf<string | number | null>, isSqlite: boolean) => {
   if (kind === 'number' || kind === 'flag') return isSqlite ? 'integer' : 'bigint'
   return kind === 'time' || kind === 'sealed' ? 'text' : kind
 }
 
 function statementsOf(
   name: string,
-  { columns, key, isDerived, indices }: Table,
+  { columns, key, isDerived, indices }: TableShape,
   isSqlite: boolean,
 ) {
   const lines = Object.entries(columns).map(([column, about]) =>
@@ -109,7 +110,7 @@ function statementsOf(
 }
 
 /** Creates the tables of a new site, with SQL that SQLite and Postgres both understand. */
-export async function createTables(db: Kysely<never>, tables: Record<string, Table>) {
+export async function createTables(db: Kysely<never>, tables: Record<string, TableShape>) {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   for (const [name, one] of Object.entries(tables))
     for (const statement of statementsOf(name, one, isSqlite)) await sql.raw(statement).execute(db)

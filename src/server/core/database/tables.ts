@@ -1,28 +1,14 @@
 import type { Kysely } from 'kysely'
-import {
-  createTables,
-  flag,
-  initially,
-  int2,
-  int4,
-  integer,
-  number,
-  numbered,
-  orNull,
-  sealed,
-  table,
-  text,
-  time,
-  unique,
-  type Column,
-  type RowOf,
-} from './table'
+import { createTables, initially, kinds, nullable, numbered, table, unique } from './table'
+import type { ColumnOf, RowOf } from './table'
+
+const { number, flag, int2, int4, integer, text, time, sealed } = kinds
 
 /** The state of an inbox entry (`inboxStatesOf` of `shared/back-office.ts`). */
 const inboxColumns = {
   status: initially(text, 'new'),
   /** When the last state was reached; null before. */
-  finished_at: orNull(time),
+  finished_at: nullable(time),
   /** 1 once its terms stand in `inbox_term`, and an application's hashes in `loan_identity`. */
   indexed: initially(flag, 0),
 }
@@ -68,7 +54,7 @@ export const tables = {
       author: text,
       created_at: time,
       /** The restored version; null after an edit. */
-      restored: orNull(number),
+      restored: nullable(number),
     },
     ['unique by_section (section, id)'],
   ),
@@ -87,15 +73,15 @@ export const tables = {
       /** The version that was live when the draft was begun; 0 for a section without any. */
       base_version: number,
       /** When it goes live by itself; null for a draft without a time. */
-      publish_at: orNull(time),
+      publish_at: nullable(time),
       /** When it should have gone live and could not. */
-      missed_at: orNull(time),
+      missed_at: nullable(time),
       /** Since when it does not go live, because its author may not publish pages any more. */
-      paused_at: orNull(time),
-      published_version: orNull(number),
-      discarded_at: orNull(time),
+      paused_at: nullable(time),
+      published_version: nullable(number),
+      discarded_at: nullable(time),
       /** The draft that took its place. */
-      replaced_by: orNull(number),
+      replaced_by: nullable(number),
     },
     ['by_section (section, id)', 'by_publish_at (publish_at)'],
   ),
@@ -126,7 +112,7 @@ export const tables = {
       message: text,
       created_at: time,
       /** As in `ReportEventRow`. */
-      sent_key: orNull(text),
+      sent_key: nullable(text),
       ...inboxColumns,
     },
     [...received('created_at'), 'by_state (status, created_at, id)', 'sent_key (sent_key)'],
@@ -144,7 +130,7 @@ export const tables = {
       /** 1 once the office was notified of this day. */
       told: initially(flag, 0),
       /** A slow keyed hash of the receipt (`whistle/receipt.ts`); null for a report without one. */
-      receipt_hash: orNull(text),
+      receipt_hash: nullable(text),
       /** Days; '' until then. */
       acknowledged_on: initially(text, ''),
       answered_on: initially(text, ''),
@@ -174,7 +160,7 @@ export const tables = {
       /** 1 once the office was notified of this day, or if it wrote this itself. */
       told: flag,
       /** A keyed hash of the content and its Idempotency-Key; null without one. */
-      sent_key: orNull(text),
+      sent_key: nullable(text),
     },
     ['by_report (report_id, id)', 'by_told (told, on_day)'],
   ),
@@ -210,17 +196,17 @@ export const tables = {
       attempts: initially(number, 0),
       next_attempt_at: time,
       /** Until then one process tries to deliver it. */
-      claimed_until: orNull(time),
-      sent_at: orNull(time),
+      claimed_until: nullable(time),
+      sent_at: nullable(time),
       /** When the other server refused it for good. */
-      refused_at: orNull(time),
+      refused_at: nullable(time),
       last_error: text,
       /** '' goes to MAIL_TO. */
       recipient_name: initially(text, ''),
       recipient: initially(text, ''),
       /** The inbox entry that the mail goes with, if any: '' and null. */
       kind: initially(text, ''),
-      entry_id: orNull(number),
+      entry_id: nullable(number),
       /** The key of a sealed mail, sealed by the master key; its `body` then holds all of it. */
       wrapped_key: initially(sealed, ''),
       /** To whose sender it is, so that it ends with what they can read; '' for colleagues and the office. */
@@ -245,9 +231,9 @@ export const tables = {
       /** Where links go; '' if none is known. */
       email: initially(text, ''),
       /** Since when nobody can log in; null while the account is not disabled. */
-      disabled_at: orNull(time),
+      disabled_at: nullable(time),
       /** The last request, to the minute; null before the first login. */
-      seen_at: orNull(time),
+      seen_at: nullable(time),
     },
     ['unique by_name_key (name_key)', 'unique by_username (username)'],
   ),
@@ -258,7 +244,7 @@ export const tables = {
     name: text,
     administrator_id: number,
     made_by: number,
-    way: text as Column<'invitation' | 'login'>,
+    way: text as ColumnOf<'invitation' | 'login'>,
     at: time,
   }),
 
@@ -292,7 +278,7 @@ export const tables = {
       /** All answers as JSON, sealed. */
       answers: sealed,
       /** Keyed hashes of the Idempotency-Key and of the content; null once expired. */
-      submission_key: orNull(text),
+      submission_key: nullable(text),
       submission_content: text,
       /** The username of who works on it; '' for nobody. */
       assignee: initially(text, ''),
@@ -304,8 +290,8 @@ export const tables = {
        * The privacy notice and the terms that were live when it was stored, as versions of their sections: 0 for one that
        * nobody has written, null in applications from before they were noted.
        */
-      privacy_version: orNull(number),
-      terms_version: orNull(number),
+      privacy_version: nullable(number),
+      terms_version: nullable(number),
       ...inboxColumns,
       status: text,
     },
@@ -345,7 +331,7 @@ export const tables = {
       wrapped_key: initially(sealed, ''),
       text: initially(sealed, ''),
       /** As in `ReportEventRow`. */
-      sent_key: orNull(text),
+      sent_key: nullable(text),
     },
     ['by_entry (kind, entry_id, id)', 'by_what (what, kind, id)'],
   ),
@@ -387,11 +373,11 @@ export const tables = {
       /** The second person; '' without one. */
       agreed_by: initially(text, ''),
       /** When it was sent to the applicant; null while a second person must agree. */
-      sent_at: orNull(time),
+      sent_at: nullable(time),
       /** The last day of the office on which it can be accepted; '' until it is sent. */
       last_day: initially(text, ''),
-      reminded_at: orNull(time),
-      accepted_at: orNull(time),
+      reminded_at: nullable(time),
+      accepted_at: nullable(time),
       /** The name that was typed to accept it, sealed like `facts`; else ''. */
       accepted_by: initially(sealed, ''),
       /** 'by-code', or one of `recordedWays`; '' before, and in those from before this was noted. */
@@ -445,7 +431,7 @@ export const tables = {
     wrapped_key: sealed,
     secret: sealed,
     begun_at: time,
-    confirmed_at: orNull(time),
+    confirmed_at: nullable(time),
     /** The 30 s step of the last code: this step and older ones are refused. */
     last_step: number,
   }),
@@ -456,7 +442,7 @@ export const tables = {
     {
       code_hash: text,
       administrator_id: number,
-      used_at: orNull(time),
+      used_at: nullable(time),
     },
     ['by_administrator_id (administrator_id)'],
   ),
@@ -474,7 +460,7 @@ export const tables = {
       /** What the person calls it. */
       name: text,
       created_at: time,
-      used_at: orNull(time),
+      used_at: nullable(time),
     },
     ['by_administrator_id (administrator_id)'],
   ),
@@ -497,7 +483,7 @@ export const tables = {
       /** The action. */
       deed: text,
       subject: text,
-      entry_id: orNull(number),
+      entry_id: nullable(number),
       detail: text,
       /** The hash of this entry and of the link before it; '' in entries from before there were links. */
       link: initially(text, ''),
@@ -537,10 +523,10 @@ export const tables = {
       attempts: initially(number, 0),
       next_attempt_at: time,
       /** Until then one process tries to deliver it. */
-      claimed_until: orNull(time),
-      sent_at: orNull(time),
+      claimed_until: nullable(time),
+      sent_at: nullable(time),
       /** When the other server refused it for good. */
-      refused_at: orNull(time),
+      refused_at: nullable(time),
       last_error: text,
     },
     ['by_entry (kind, entry_id)', 'by_sent_at (sent_at, next_attempt_at)'],

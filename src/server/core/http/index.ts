@@ -1,5 +1,4 @@
 import { answerError } from '../errors'
-import { offerMetrics } from '../metrics/offer-metrics'
 import type { Core, CoreOptions } from '..'
 import { refuseWhileClosing, refuseOverload } from './busy'
 import { refuseCrossSite } from './cross-site'
@@ -10,6 +9,25 @@ import { takeOnlyJson } from './json-body'
 import { describedRoutes } from './operation'
 import { countRequests } from './rate-limits'
 import { requireRoles, type WhoAsks } from './roles'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../env'
+import type { Observed } from '../metrics/figures'
+
+/** Serves metrics when METRICS_PORT is set. @returns what takes the stores to report on */
+async function offerMetrics(
+  app: FastifyInstance,
+  { metricsPort, host }: Pick<Settings, 'metricsPort' | 'host'>,
+): Promise<(observed: Observed) => void> {
+  if (metricsPort === undefined) return () => {}
+  const { countAnswers, serveMetrics, registerFigures } = await import('../metrics/metrics')
+  const registry = countAnswers(app)
+  let close = async () => {}
+  app.addHook('onReady', async () => {
+    close = await serveMetrics(registry, { port: metricsPort, host })
+  })
+  app.addHook('onClose', () => close())
+  return (observed) => registerFigures(registry, observed)
+}
 
 /** What holds for every request, asked in this order; a route registered before it would go without. */
 export async function requests(

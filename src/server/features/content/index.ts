@@ -1,15 +1,29 @@
 import type { Core } from '../../core'
 import { createHash } from 'node:crypto'
-import type { Content } from '../../../../schemas'
-import { contentLists } from '../../../shared/admin-sections'
+import type { Content, ContentKey } from '../../../../schemas'
+import { contentLists, sectionOf } from '../../../shared/admin-sections'
 import { contentTag } from '../../../shared/content-tag'
 import { json } from '../../../shared/contracts/answer'
 import type { Operation } from '../../core/http/operation'
 import { answeredList } from '../../core/http/section-forms'
 import { contentCaches, type OpenCache } from './content-cache'
-import { wireOf } from './content-wire'
 import { contentStore, type ContentStore } from './content.store'
 import { prepareAnswer, sendPrepared } from './prepared-answer'
+
+function rowsOf<K extends ContentKey>(key: K, content: Content[K]) {
+  const { codec, untold } = sectionOf(key)
+  const wire = codec.encode(content)
+  if (!untold) return wire
+  return Object.fromEntries(
+    Object.entries(wire as object).filter(([name]) => !untold.includes(name)),
+  )
+}
+
+/** The body of a content call: the rows of all its sections in order. */
+function wireOf(path: string, contentOf: <K extends ContentKey>(key: K) => Content[K]) {
+  const wires = contentLists.get(path)!.map((key) => rowsOf(key, contentOf(key)))
+  return wires.length > 1 ? wires.flat() : wires[0]
+}
 
 const digest = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)

@@ -1,9 +1,40 @@
 import type { Core } from '../../core'
 import { sweepUnfinished } from '../../core/files/open-files'
 import type { Accounts } from '../login/accounts'
-import { firstAdministrator } from '../login/first-administrator'
 import type { ContentStore } from './content.store'
 import type { seedSite } from './seed-site'
+import { randomInt } from 'node:crypto'
+import { nonAccounts } from '../../../shared/account-names'
+import type { Settings } from '../../core/env'
+import type { AdministratorStore } from '../login/administrator.store'
+
+/** Characters that are hard to confuse. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** 4 × 5 characters out of 32: 100 bits. */
+const randomPassword = () =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  ).join('-')
+
+/**
+ * Creates the first administrator if there is none and returns the lines to print. A generated
+ * password appears only there.
+ */
+async function firstAdministrator(
+  store: AdministratorStore,
+  { adminUsername = 'admin', adminPassword }: Settings,
+): Promise<string[]> {
+  if (await store.areThereAny()) return []
+  const password = adminPassword ?? randomPassword()
+  await store.put(adminUsername, password, nonAccounts.command)
+  return [
+    `First administrator: ${adminUsername}`,
+    adminPassword
+      ? 'Password: the one in ADMIN_PASSWORD'
+      : `Password: ${password} (shown only this once; "npm run admin:create" sets a new one)`,
+  ]
+}
 
 /** How long an uploaded picture may stay unused while its text is edited, in ms. */
 const patience = 24 * 3_600_000

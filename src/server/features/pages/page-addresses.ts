@@ -12,11 +12,33 @@ import { readOf } from '../../../shared/section-reads'
 import type { ContentCache } from '../content/content-cache'
 import type { PreparedAnswer } from '../content/prepared-answer'
 import type { Program } from './client-build'
-import { drawnFrom, type DrawnFrom } from './drawn-from'
 import { firstPictures, leadOf } from './lead'
 import type { ReadContent } from './live-sections'
 import type { PageHead } from './page-head'
 import { describedContent, productWords } from './structured-data'
+import { bareTag } from '../../../shared/first-screen'
+
+/** The answers of a page's calls. */
+interface DrawnFrom {
+  /** Their ETags in the order of the calls, for the HTML. */
+  tags: string
+  bodies(): Record<string, unknown>
+}
+
+/** Reads what the calls of a page answer now. */
+async function drawnFrom(
+  calls: readonly string[],
+  answers: ContentCache<PreparedAnswer>,
+): Promise<DrawnFrom> {
+  const read = await Promise.all(
+    calls.map(async (call) => ({ call, plain: (await answers.get(call)).plain })),
+  )
+  return {
+    tags: read.map(({ plain }) => bareTag(plain.tag)).join(' '),
+    bodies: () =>
+      Object.fromEntries(read.map(({ call, plain }) => [call, JSON.parse(String(plain.bytes))])),
+  }
+}
 
 /** The static facts of a page: the same for every visitor. */
 export type PageFacts = Pick<
