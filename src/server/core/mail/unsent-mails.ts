@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../database/count'
 import type { Kysely } from 'kysely'
 import { mayUse } from '../../../shared/account-roles'
 import {
@@ -37,17 +38,12 @@ export async function unsentMails(
   wanted: number,
 ): Promise<UnsentMailPage> {
   const failed = visibleMails(db, role).where('attempts', '>', 0)
-  const { count } = await failed
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const total = Number(count)
-  const pages = Math.max(1, Math.ceil(total / mailPageSize))
-  const page = Math.min(wanted, pages)
+  const { from, ...page } = pageOf(await countOf(failed), wanted, mailPageSize)
   const rows = await failed
     .selectAll()
     .orderBy('id', 'desc')
     .limit(mailPageSize)
-    .offset((page - 1) * mailPageSize)
+    .offset(from)
     .execute()
-  return { items: rows.map(shown), total, page, pages }
+  return { items: rows.map(shown), ...page }
 }

@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../core/database/count'
 import type { ExpressionBuilder } from 'kysely'
 import { mayUse } from '../../../shared/account-roles'
 import { auditActions, type ActivityKind, type AuditAction } from '../../../shared/activity'
@@ -104,17 +105,12 @@ export const activityStore = ({ read, write }: Database) => ({
       .where(visible(seen))
       .$if(who !== '', (query) => query.where('who', '=', who))
       .$if(kind !== undefined, (query) => query.where('deed', 'in', [...auditActions[kind!]]))
-    const { count } = await found
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    const total = Number(count)
-    const pages = Math.max(1, Math.ceil(total / activityPageSize))
-    const page = Math.min(wanted, pages)
+    const { from, ...shown } = pageOf(await countOf(found), wanted, activityPageSize)
     const rows = await found
       .selectAll()
       .orderBy('id', 'desc')
       .limit(activityPageSize)
-      .offset((page - 1) * activityPageSize)
+      .offset(from)
       .execute()
     const people = await read
       .selectFrom('activity')
@@ -127,9 +123,7 @@ export const activityStore = ({ read, write }: Database) => ({
       .execute()
     return {
       items: await asActivities(read, rows),
-      total,
-      page,
-      pages,
+      ...shown,
       people: people.map((row) => row.who),
     }
   },

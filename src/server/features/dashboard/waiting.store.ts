@@ -1,3 +1,4 @@
+import { countOf } from '../../core/database/count'
 import type { Kysely } from 'kysely'
 import { mayUse } from '../../../shared/account-roles'
 import type { InboxKind, InboxState } from '../../../shared/back-office'
@@ -38,33 +39,29 @@ export function waitingStore(
       .where('status', '=', state)
 
   async function entries(what: Waiting['what'], kind: InboxKind, state: InboxState) {
-    const { count } = await inState(kind, state)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (Number(count) === 0) return []
+    const count = await countOf(inState(kind, state))
+    if (count === 0) return []
     const since = waitsSince(kind, state)
     const oldest = await inState(kind, state)
       .select(`${since as 'created_at'} as since`)
       .orderBy(since === 'state_since' ? (since as 'created_at') : 'id')
       .limit(1)
       .executeTakeFirst()
-    return [{ what, count: Number(count), since: oldest?.since ?? '' }]
+    return [{ what, count, since: oldest?.since ?? '' }]
   }
 
   async function erasures(): Promise<Waiting[]> {
     const asked = () =>
       read.selectFrom('inbox_event').where('what', '=', 'erasure').where('kind', '=', 'loan')
-    const [{ count }, oldest] = await Promise.all([
-      asked()
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
+    const [count, oldest] = await Promise.all([
+      countOf(asked()),
       asked()
         .select(['entry_id as entry', 'at as since'])
         .orderBy('id')
         .limit(1)
         .executeTakeFirst(),
     ])
-    return oldest ? [{ what: 'erasure', count: Number(count), ...oldest }] : []
+    return oldest ? [{ what: 'erasure', count, ...oldest }] : []
   }
 
   /** Decisions and requests that nobody told the applicant of, among the latest steps: its cost has a bound. */
@@ -100,12 +97,8 @@ export function waitingStore(
 
   /** Without a time: only days are stored. */
   async function reportAnswers(): Promise<Waiting[]> {
-    const { count } = await read
-      .selectFrom('whistle_report')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('has_news', '=', 1)
-      .executeTakeFirstOrThrow()
-    return Number(count) === 0 ? [] : [{ what: 'report-answer', count: Number(count), since: '' }]
+    const count = await countOf(read.selectFrom('whistle_report').where('has_news', '=', 1))
+    return count === 0 ? [] : [{ what: 'report-answer', count, since: '' }]
   }
 
   /** Mails that failed, or all where none can be sent, for whoever can change a setting. */

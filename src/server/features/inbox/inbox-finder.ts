@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../core/database/count'
 import type { Kysely } from 'kysely'
 import { inboxPageSize, inboxStatesOf, type InboxKind } from '../../../shared/back-office'
 import type { InboxItem } from '../../../shared/contracts/inbox'
@@ -68,24 +69,14 @@ export function inboxFinder(
     return items
   }
 
-  /** A page and where it is; the last one instead of one beyond. */
-  function pageOf(total: number, wanted: number) {
-    const pages = Math.max(1, Math.ceil(total / inboxPageSize))
-    const page = Math.min(wanted, pages)
-    return { total, page, pages, from: (page - 1) * inboxPageSize }
-  }
-
   async function totalOf(kind: InboxKind, question: InboxQuestion, counts: Counts) {
     const { state, ...others } = question
     if (!isFiltered(others)) return sumIn(kind, state, counts)
-    const { count } = await filtered(kind, question)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
+    return countOf(filtered(kind, question))
   }
 
   async function listed(kind: InboxKind, question: InboxQuestion, wanted: number, counts: Counts) {
-    const { from, ...page } = pageOf(await totalOf(kind, question, counts), wanted)
+    const { from, ...page } = pageOf(await totalOf(kind, question, counts), wanted, inboxPageSize)
     const size = Math.min(inboxPageSize, page.total - from)
     // From the nearer end: what comes before the page is counted through.
     const isFromEnd = from > page.total / 2
@@ -110,7 +101,7 @@ export function inboxFinder(
     const found = any.in(state)
     const exact =
       some?.filter((item) => state === undefined || item.state === state) ?? (await verified(found))
-    const { from, ...page } = pageOf(exact?.length ?? found.total, wanted)
+    const { from, ...page } = pageOf(exact?.length ?? found.total, wanted, inboxPageSize)
     const shown =
       exact?.slice(from, from + inboxPageSize) ??
       (await itemsOf(kind, await found.ids(from, inboxPageSize), search))
@@ -121,12 +112,8 @@ export function inboxFinder(
 
   return {
     /** How many open applications somebody works on. */
-    async openOf(assignee: string) {
-      const { count } = await filtered('loan', { search: '', state: 'open', assignee }, true)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    openOf: (assignee: string) =>
+      countOf(filtered('loan', { search: '', state: 'open', assignee }, true)),
 
     /** One page of what a question finds; `countsOf` counts all entries of the kind. */
     async page(
@@ -139,11 +126,8 @@ export function inboxFinder(
         const counts = await countsOf(kind)
         return { ...(await listed(kind, question, wanted, counts)), counts }
       }
-      const { unindexed } = await rows(kind)
-        .select(({ fn }) => fn.countAll<number>().as('unindexed'))
-        .where('indexed', '=', 0)
-        .executeTakeFirstOrThrow()
-      return { ...(await searched(kind, question, wanted)), unindexed: Number(unindexed) }
+      const unindexed = await countOf(rows(kind).where('indexed', '=', 0))
+      return { ...(await searched(kind, question, wanted)), unindexed }
     },
 
     /** Every entry that a question finds, in its order. */

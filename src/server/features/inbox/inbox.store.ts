@@ -1,3 +1,4 @@
+import { countOf } from '../../core/database/count'
 import type { Kysely, Transaction } from 'kysely'
 import {
   inboxKinds,
@@ -88,14 +89,6 @@ export function inboxStore(
   }
   const { page, find, openOf } = inboxFinder(read, index, openItem)
 
-  async function countOf(kind: InboxKind, state: InboxState) {
-    const { count } = await rows(read, kind)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('status', '=', state)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
-
   const believed = new Map<InboxKind, { counts: Counts; until: number }>()
 
   async function countsOf(kind: InboxKind): Promise<Counts> {
@@ -104,7 +97,7 @@ export function inboxStore(
     const turns = takeTurns()
     const counts: Counts = {}
     for (const state of inboxStatesOf(kind)) {
-      counts[state] = await countOf(kind, state)
+      counts[state] = await countOf(rows(read, kind).where('status', '=', state))
       await turns()
     }
     if (sumIn(kind, undefined, counts) >= many)
@@ -166,7 +159,12 @@ export function inboxStore(
     async newCounts(kinds: readonly InboxKind[]) {
       const counts = inboxKinds.map(
         async (kind) =>
-          [kind, kinds.includes(kind) ? await countOf(kind, inboxStatesOf(kind)[0]!) : 0] as const,
+          [
+            kind,
+            kinds.includes(kind)
+              ? await countOf(rows(read, kind).where('status', '=', inboxStatesOf(kind)[0]!))
+              : 0,
+          ] as const,
       )
       return Object.fromEntries(await Promise.all(counts)) as NewCounts
     },

@@ -1,3 +1,4 @@
+import { countOf } from '../../core/database/count'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { ContentKey } from '../../../../schemas'
@@ -228,14 +229,7 @@ export function loanStore(
       othersWith(read, id, identitiesOf(documents, answers)),
 
     /** How many applications `others` does not know yet. */
-    async unindexed() {
-      const { count } = await read
-        .selectFrom('loan_application')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('indexed', '=', 0)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    unindexed: () => countOf(read.selectFrom('loan_application').where('indexed', '=', 0)),
 
     /** A document as it was sent, by the number of its application and its name. */
     async open(id: number, name: string) {

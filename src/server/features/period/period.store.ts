@@ -1,3 +1,4 @@
+import { countOf } from '../../core/database/count'
 import { sql } from 'kysely'
 import { mayUse } from '../../../shared/account-roles'
 import { isEnded } from '../../../shared/back-office'
@@ -40,15 +41,10 @@ export function periodStore(
   { read, tenthsOfDays }: Pick<Database, 'read' | 'tenthsOfDays'>,
   offers: Pick<Offers, 'sentFor'>,
 ) {
-  async function countOf(table: 'contact_message' | 'whistle_report', from: string, to: string) {
+  function countBetween(table: 'contact_message' | 'whistle_report', from: string, to: string) {
     const time = table === 'contact_message' ? 'created_at' : ('received_on' as 'created_at')
-    const { count } = await read
-      .selectFrom(table as 'contact_message')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(time, '>=', from)
-      .where(time, '<', to)
-      .executeTakeFirstOrThrow()
-    return Number(count)
+    const all = read.selectFrom(table as 'contact_message')
+    return countOf(all.where(time, '>=', from).where(time, '<', to))
   }
 
   async function loans(from: string, to: string): Promise<Period['loans']> {
@@ -114,9 +110,11 @@ export function periodStore(
       until,
       ...(mayUse(role, 'reviewer') && {
         loans: await loans(...span),
-        messages: await countOf('contact_message', ...span),
+        messages: await countBetween('contact_message', ...span),
       }),
-      ...(mayUse(role, 'compliance') && { reports: await countOf('whistle_report', from, next) }),
+      ...(mayUse(role, 'compliance') && {
+        reports: await countBetween('whistle_report', from, next),
+      }),
     }
   }
 }

@@ -1,3 +1,4 @@
+import { pageOf } from '../../core/database/count'
 import { contentSchemas, type ContentKey } from '../../../../schemas'
 import {
   picturePageSize,
@@ -61,13 +62,6 @@ export async function picturePage(
   wanted: number,
 ): Promise<PicturePage> {
   const all = (await pictureCatalogue(content, role)).filter(({ alt }) => matches(alt, search))
-  const pages = Math.max(1, Math.ceil(all.length / picturePageSize))
-  const page = Math.min(wanted, pages)
-  const from = (page - 1) * picturePageSize
-  return {
-    pictures: all.slice(from, from + picturePageSize),
-    total: all.length,
-    page,
-    pages,
-  }
+  const { from, ...page } = pageOf(all.length, wanted, picturePageSize)
+  return { pictures: all.slice(from, from + picturePageSize), ...page }
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../../core/database/count'
 import { accountSealName } from '../../core/files/master-key'
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
@@ -137,14 +138,14 @@ export function secondFactorStore(
 
     async status(administrator: number): Promise<Omit<SecondFactorStatus, 'isRequired'>> {
       const row = await rowOf(read, administrator)
-      const { left } = await read
-        .selectFrom('recovery_code')
-        .select((code) => code.fn.countAll<number>().as('left'))
-        .where('administrator_id', '=', administrator)
-        .where('used_at', 'is', null)
-        .executeTakeFirstOrThrow()
+      const recoveryCodesLeft = await countOf(
+        read
+          .selectFrom('recovery_code')
+          .where('administrator_id', '=', administrator)
+          .where('used_at', 'is', null),
+      )
       const since = row?.confirmed_at ?? ''
-      return { isOn: since !== '', since, recoveryCodesLeft: Number(left) }
+      return { isOn: since !== '', since, recoveryCodesLeft }
     },
 
     /**

@@ -1,3 +1,4 @@
+import { countOf, pageOf } from '../../core/database/count'
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import {
@@ -82,21 +83,15 @@ export function webhookStore(database: Database, isOn: boolean) {
     },
 
     async page(wanted: number) {
-      const { count } = await read
-        .selectFrom('webhook_event')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      const total = Number(count)
-      const pages = Math.max(1, Math.ceil(total / webhookPageSize))
-      const page = Math.min(wanted, pages)
-      const rows = await read
-        .selectFrom('webhook_event')
+      const all = read.selectFrom('webhook_event')
+      const { from, ...page } = pageOf(await countOf(all), wanted, webhookPageSize)
+      const rows = await all
         .selectAll()
         .orderBy('id', 'desc')
         .limit(webhookPageSize)
-        .offset((page - 1) * webhookPageSize)
+        .offset(from)
         .execute()
-      return { items: rows.map(shown), total, page, pages }
+      return { items: rows.map(shown), ...page }
     },
 
     /** Removes every event sent before a time. */

@@ -1,3 +1,4 @@
+import { countOf } from '../../core/database/count'
 import type { Kysely, Transaction } from 'kysely'
 import type { FormValue } from '../../../../schemas'
 import type { AuditAction } from '../../../shared/activity'
@@ -101,26 +102,16 @@ export function reportCases(
       return row && work(trx, row)
     })
 
-  const countOf = async (
-    db: Kysely<Tables>,
-    table: 'report_event' | 'report_file',
-    report: number,
-  ) => {
-    const { count } = await db
-      .selectFrom(table)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('report_id', '=', report)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
+  const countIn = (db: Kysely<Tables>, table: 'report_event' | 'report_file', report: number) =>
+    countOf(db.selectFrom(table as 'report_event').where('report_id', '=', report))
 
   const isFull = async (trx: Transaction<Tables>, report: number) =>
-    (await countOf(trx, 'report_event', report)) >= mostReportEvents
+    (await countIn(trx, 'report_event', report)) >= mostReportEvents
 
   /** The office can always still write when the reporter cannot. */
   const isFullForReporter = async (trx: Transaction<Tables>, report: number, files: number) =>
-    (await countOf(trx, 'report_event', report)) >= mostBeforeAnswer ||
-    (await countOf(trx, 'report_file', report)) + files > mostReportFiles
+    (await countIn(trx, 'report_event', report)) >= mostBeforeAnswer ||
+    (await countIn(trx, 'report_file', report)) + files > mostReportFiles
 
   async function record(
     trx: Transaction<Tables>,
