@@ -65,22 +65,21 @@ interface RowMovesProps {
 /** The ways to move a row: a handle to drag it by, and two buttons. */
 const RowMoves = ({ name, index, last, handle, onMove }: RowMovesProps) => (
   <div className={styles.moves}>
-    <button {...handle} className={`${styles.move} ${styles.grip}`} data-move="drag" type="button">
+    <Button {...handle} className={styles.grip} data-move="drag" isIcon>
       <Outline path={grip} size={20} />
       <span className="visually-hidden">{`Drag ${name}`}</span>
-    </button>
+    </Button>
     {(['up', 'down'] as const).map((way) => (
-      <button
+      <Button
         aria-disabled={way === 'up' ? index === 0 : index === last}
-        className={styles.move}
+        isIcon
         data-move={way}
         key={way}
         onClick={() => onMove(index + (way === 'up' ? -1 : 1), way)}
-        type="button"
       >
         <Icon name={way} size={20} />
         <span className="visually-hidden">{`Move ${name} ${way}`}</span>
-      </button>
+      </Button>
     ))}
   </div>
 )
@@ -181,9 +180,9 @@ export function RowsField({ schema, uiSchema, fieldPathId, ...props }: FieldProp
 
   return (
     <div className={path ? styles.group : undefined}>
-      {path && <Legend className={styles.legend}>{schema.title}</Legend>}
+      {path && <Legend>{schema.title}</Legend>}
       {options.note && <Notice>{options.note}</Notice>}
-      {keys.length === 0 && options.none && <p className={styles.none}>{options.none}</p>}
+      {keys.length === 0 && options.none && <p className="small">{options.none}</p>}
       {isObject && keys.length > 1 && (
         <button className={`link ${styles.foldAll}`} onClick={foldAll} type="button">
           {areAllOpen ? 'Collapse all' : 'Expand all'}

@@ -33,7 +33,7 @@ function Fitting({ fits, children, ...props }: FittingProps) {
     <RemarkContext value={remark}>
       {children}
       {remark && (
-        <p className={styles.remark} id={questionId(id)}>
+        <p className="late" id={questionId(id)}>
           {remark}
         </p>
       )}
@@ -67,7 +67,7 @@ function ObjectFieldTemplate({ properties, fieldPathId, title, schema }: ObjectF
   if (!isNamed) return questions
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
+      <legend>{title}</legend>
       <div>{above[path.at(-1)!]}</div>
       {questions}
     </fieldset>

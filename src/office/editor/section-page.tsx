@@ -33,6 +33,7 @@ import { useMedia } from '../../ui/use-media'
 import { hasDialog } from '../layout/has-dialog'
 import { letterOf } from '../layout/letter-of'
 import { Button } from '../../ui/kit/button'
+import { TabButton } from '../../ui/kit/tabs'
 
 /** Ctrl+S, or Cmd+S on a Mac, saves the section, unless a dialog is open. */
 function useSaveKey(actor: SectionActor) {
@@ -186,15 +187,9 @@ function Editing({ progress }: { progress: number | undefined }) {
           {(Object.keys(views) as View[])
             .filter((one) => one !== 'preview' || (hasPreview && !isWide))
             .map((one) => (
-              <button
-                aria-pressed={view === one}
-                className={styles.view}
-                key={one}
-                onClick={() => setView(one)}
-                type="button"
-              >
+              <TabButton aria-pressed={view === one} key={one} onClick={() => setView(one)}>
                 {views[one]}
-              </button>
+              </TabButton>
             ))}
           <a className="link" href={publicPathOf(section)} rel="noopener" target="_blank">
             View page<span className="visually-hidden"> (opens in a new tab)</span>
@@ -224,7 +219,7 @@ function Editing({ progress }: { progress: number | undefined }) {
           {progress === undefined ? (
             <Spinner label={isOpening ? 'Opening the draft' : 'Saving'} />
           ) : (
-            <div className={styles.sending}>
+            <div className={`pop ${styles.sending}`}>
               <Spinner label="Saving" />
               <Upload onCancel={() => actor.send({ type: 'cancel' })} share={progress} />
             </div>
@@ -279,7 +274,7 @@ export function SectionPage() {
   return (
     <>
       <h1>{section.title}</h1>
-      {section.about && <p className={styles.about}>{section.about}</p>}
+      {section.about && <p className="small">{section.about}</p>}
       <SectionEditor section={section} />
     </>
   )

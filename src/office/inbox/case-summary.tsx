@@ -53,7 +53,7 @@ export function CaseSummary({ item, loan, about, answers, children }: CaseSummar
   const remark = sumsRemark(answers, payShareHere(), forOffice)
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`small ${styles.facts}`}>
         <div className={styles.fact}>
           <dt>Received</dt>
           <dd>

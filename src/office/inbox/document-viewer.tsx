@@ -153,8 +153,8 @@ function Viewer({
       }}
     >
       <div className={styles.bar}>
-        <h2 className={styles.title} id={titleId}>
-          <span>{label}</span> <span className={styles.place}>{place}</span>
+        <h2 id={titleId}>
+          <span>{label}</span> <span className="small">{place}</span>
         </h2>
         <div className={styles.tools}>
           {tools.map(([name, act, isPossible]) => (
@@ -226,7 +226,9 @@ export const ViewerPane = ({ pictures, document, onShow, onLarge }: ViewerPanePr
         <Button onClick={onLarge}>Enlarge</Button>
       </Viewer>
     ) : (
-      <p className={styles.hint}>Choose a document to look at it here. Views are logged.</p>
+      <p className={`small ${styles.hint}`}>
+        Choose a document to look at it here. Views are logged.
+      </p>
     )}
   </aside>
 )

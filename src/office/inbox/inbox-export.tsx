@@ -5,7 +5,6 @@ import { exportEntries } from '../../shared/contracts/inbox'
 import { RefusalAlert } from '../../ui/kit/notice'
 import { saveFile } from '../../ui/save-file'
 import { callFile } from '../../ui/accounts/call'
-import styles from './inbox.module.css'
 import { Button } from '../../ui/kit/button'
 import { Choice } from '../../ui/kit/choice'
 import { Stack } from '../../ui/kit/stack'
@@ -34,7 +33,7 @@ export function InboxExport({ kind, question, ids }: InboxExportProps) {
     }
   }, '')
   return (
-    <Stack className={`no-print ${styles.export}`} isRow>
+    <Stack className="no-print" isBelow isRow>
       <Button
         aria-disabled={isBusy}
 

@@ -8,9 +8,8 @@ import {
 } from '../../shared/back-office'
 import type { InboxPage } from '../../shared/contracts/inbox'
 import { shownDay } from '../../shared/date-text'
-import control from '../../ui/kit/field.module.css'
 import { useMedia } from '../../ui/use-media'
-import { PlainSelect } from '../../ui/kit/field'
+import { PlainSelect, PlainInput } from '../../ui/kit/field'
 import { isWholeDay, type ListAddress } from './inbox-address'
 import styles from './list.module.css'
 import { Button, buttonClass } from '../../ui/kit/button'
@@ -46,7 +45,7 @@ function Choice({ label, value, onChange, children }: FilterProps) {
   const id = useId()
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <label className="name" htmlFor={id}>
         {label}
       </label>
       <PlainSelect id={id} onChange={({ target }) => onChange(target.value)} value={value}>
@@ -70,11 +69,10 @@ function Day({ label, value, onChange }: Omit<FilterProps, 'children'>) {
   }, [typed, value])
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <label className="name" htmlFor={id}>
         {label}
       </label>
-      <input
-        className={control.control}
+      <PlainInput
         id={id}
         onChange={({ target }) => setTyped(target.value)}
         type="date"
@@ -105,7 +103,7 @@ const Fold = ({ name, isOn, children }: { name: string; isOn: boolean; children:
     }}
   >
     <summary className={buttonClass({})}>{name}</summary>
-    <div className={styles.folded} tabIndex={-1}>
+    <div className={`pop ${styles.folded}`} tabIndex={-1}>
       {children}
     </div>
   </details>
@@ -172,10 +170,9 @@ export function InboxFilters(props: InboxFiltersProps) {
   return (
     <form className={styles.toolbar} onSubmit={submit} role="search">
       <div className={styles.words}>
-        <input
+        <PlainInput
           aria-label="Search"
           autoComplete="off"
-          className={control.control}
           maxLength={200}
           onChange={({ target }) => setTyped(target.value)}
           placeholder={hints[kind]}

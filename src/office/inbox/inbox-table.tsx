@@ -36,7 +36,7 @@ function Age({ at, limits }: { at: string; limits?: Limits | false }) {
   const isLate = limits && days >= limits.late
   return (
     <time
-      className={isLate ? (days >= limits.veryLate ? styles.veryLate : styles.late) : undefined}
+      className={isLate ? (days >= limits.veryLate ? 'bad' : 'late') : undefined}
       dateTime={at}
       title={dayAndTime(at)}
     >

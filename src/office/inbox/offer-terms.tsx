@@ -135,7 +135,7 @@ export function OfferTerms({ rates, about, answers, errors, isBusy, onChange }: 
       <SchemaFields {...fields} names={['amount', 'months', 'rate']} />
       {choice('method', options.interestMethods.labels)}
       {facts && (
-        <section aria-label="What the applicant will read" className={styles.offer}>
+        <section aria-label="What the applicant will read" className={`card ${styles.offer}`}>
           <h3 className="name">What the applicant will read</h3>
           <KeyFacts facts={facts} />
           {needsSecond(about, formIn(answers)) && <Notice>{secondWords(about.couldAgree)}</Notice>}

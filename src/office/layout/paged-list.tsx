@@ -31,7 +31,7 @@ export const Pages = ({ value, onPage, isOldestFirst = false }: PagesProps) =>
   value &&
   value.pages > 1 && (
     <nav aria-label="Pages">
-      <Stack isRow>
+      <Stack isBelow isRow>
         <Button disabled={value.page <= 1} onClick={() => onPage(value.page - 1)}>
           {isOldestFirst ? 'Older' : 'Newer'}
         </Button>

@@ -8,12 +8,22 @@ interface StackProps extends ComponentProps<'div'> {
   isApart?: boolean
   /** Between its parts: 8, 16 or 32 px. */
   gap?: 'tight' | 'wide'
+  /** With room above it: it is about all that stands there. */
+  isBelow?: boolean
   /** No wider than a form. */
   isNarrow?: boolean
 }
 
 /** Parts one below the other, or a row of them, with the spaces of the house. */
-export const Stack = ({ isRow, isApart, gap, isNarrow, className, ...rest }: StackProps) => (
+export const Stack = ({
+  isRow,
+  isApart,
+  gap,
+  isBelow,
+  isNarrow,
+  className,
+  ...rest
+}: StackProps) => (
   <div
     {...rest}
     className={[
@@ -21,6 +31,7 @@ export const Stack = ({ isRow, isApart, gap, isNarrow, className, ...rest }: Sta
       isRow && styles.row,
       isApart && styles.apart,
       gap && styles[gap],
+      isBelow && styles.below,
       isNarrow && styles.narrow,
       className,
     ]

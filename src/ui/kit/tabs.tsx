@@ -1,5 +1,5 @@
 import { useLinkProps, useLocation } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 export interface Tab {
@@ -43,6 +43,11 @@ export const Tabs = ({ label, tabs, onOpen }: TabsProps) => (
       <OneTab key={tab.key ?? tab.name} onOpen={onOpen} tab={tab} />
     ))}
   </nav>
+)
+
+/** One of a few views of a page that has one address. */
+export const TabButton = (props: ComponentProps<'button'>) => (
+  <button type="button" {...props} className={styles.tab} />
 )
 
 /** Reads which part of a page an address asks for; '' is its first. */
