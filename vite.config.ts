@@ -9,7 +9,7 @@ import { flowCharts } from './src/build/flow-charts'
 import { precompress } from './src/build/precompress'
 import { shapes } from './src/build/shapes'
 import { validators } from './src/build/validators'
-import { programs, type Program } from './src/server/features/pages/client-build'
+import { programs, type Program } from './src/server/site/pages/client-build'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

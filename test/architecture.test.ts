@@ -147,7 +147,7 @@ describe('who imports whom', () => {
 
   test('what is imported lazily is named in the import, so that it can be checked', () => {
     /** Files that import modules of a build, by a computed path. */
-    const ofBuilds = ['src/build/launch.js', 'src/server/features/pages/client-build.ts']
+    const ofBuilds = ['src/build/launch.js', 'src/server/site/pages/client-build.ts']
     const unnamed = ours
       .flatMap(codeUnder)
       .filter((path) => !ofBuilds.includes(path) && /\bimport\(\s*[^'"\s]/.test(codeOf(path)))
@@ -357,7 +357,8 @@ describe('the shape of the tree', () => {
     ])
     expect(code.filter((path) => /^export \*/m.test(codeOf(path)))).toEqual([])
     // A feature of the server is its folder; elsewhere a file is found by its own name.
-    const plugins = /^src\/server\/(?:core|core\/http|features\/[^/]+)\/index\.ts$/
+    const plugins =
+      /^src\/server\/(?:core|core\/http|(?:cases|office|people|site)\/[^/]+)\/index\.ts$/
     expect(code.filter((path) => /\/index\.[jt]sx?$/.test(path) && !plugins.test(path))).toEqual([
       'schemas/index.ts',
     ])

@@ -75,7 +75,7 @@ for (const [name, draw] of Object.entries(files)) {
 
 // Lossless: the noise of a lossy picture would make every copy of a drawing heavier. The size stands in
 // the name, so that the first start decodes nothing.
-const demoFolder = at('src/server/core/database/seed/pictures')
+const demoFolder = at('src/server/site/seed/pictures')
 await rm(demoFolder, { recursive: true, force: true })
 await mkdir(demoFolder)
 for (const [group, set] of Object.entries(demo.demoPictures())) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from '../server/app'
 import { readSettings, settingRules } from '../server/core/env'
 import { program, StartError } from '../server/core/start-error'
-import { clientBuild } from '../server/features/pages/client-build'
+import { clientBuild } from '../server/site/pages/client-build'
 import { makeDemo } from './make-demo'
 import { office, type OfficeRole } from './words'
 

@@ -24,7 +24,7 @@ import { addReportNote, takeReportStep, writeToReporter } from '../shared/contra
 import { fromOfficeClock, onOfficeClock } from '../shared/office-time'
 import { saveOf } from '../shared/section-saves'
 import { nonAccounts } from '../shared/account-names'
-import { countedNames } from '../server/features/flow-counts/counted-names'
+import { countedNames } from '../server/office/flow-counts/counted-names'
 import { drawnDocuments, type Holder } from './documents'
 import * as words from './words'
 

@@ -1,9 +1,9 @@
-import { upgradeWith } from './backup/upgrade'
+import { upgradeWith } from './office/backup/upgrade'
 import { openDatabase } from './core/database/database'
 import { readSettings } from './core/env'
 import { noLostDatabase } from './core/files/own-files'
 import { withStores } from './core/stores'
-import { contentStore } from './features/content/content.store'
+import { contentStore } from './site/content/content.store'
 
 /** Upgrades the database of a site, or makes that of a new one. */
 export async function migrateCommand() {
@@ -21,7 +21,7 @@ export async function migrateCommand() {
 /** Adds the demo content to a site. */
 export const seedCommand = () =>
   withStores(readSettings(process.env), async ({ database, pictures }) => {
-    const { seedSite } = await import('./features/content/seed-site')
+    const { seedSite } = await import('./site/content/seed-site')
     const content = contentStore(database)
     const wasEmpty = (await content.newestVersion()) === 0
     await seedSite(content, pictures, (line) => console.log(line))
@@ -31,7 +31,7 @@ export const seedCommand = () =>
 /** Says what is left to do before the site goes live. */
 export async function readyCommand() {
   const settings = readSettings(process.env)
-  const { readyLines } = await import('./features/ready/ready-lines')
+  const { readyLines } = await import('./office/ready/ready-lines')
   const lines = await withStores(settings, ({ database }) =>
     readyLines(settings, database, contentStore(database)),
   )
@@ -48,7 +48,7 @@ export async function readyCommand() {
 /** Carries a site to Postgres and a bucket. */
 export async function moveCommand() {
   const settings = readSettings(process.env)
-  const { moveSite } = await import('./move/move-site')
+  const { moveSite } = await import('./office/move/move-site')
   const { rows, names, wasThere } = await moveSite(settings)
   const { pictures, copies, documents } = names
   const all = `${rows} rows, ${pictures.length} pictures with ${copies.length} copies and ${documents.length} documents`

@@ -10,14 +10,14 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   seed: async () => (await import('./commands')).seedCommand(),
   ready: async () => (await import('./commands')).readyCommand(),
   move: async () => (await import('./commands')).moveCommand(),
-  backup: async (args) => (await import('./backup/command')).backupCommand(args),
-  restore: async (args) => (await import('./backup/command')).restoreCommand(args),
-  outbox: async (args) => (await import('./features/mails/command')).outboxCommand(args),
-  activity: async (args) => (await import('./features/activity/command')).activityCommand(args),
+  backup: async (args) => (await import('./office/backup/command')).backupCommand(args),
+  restore: async (args) => (await import('./office/backup/command')).restoreCommand(args),
+  outbox: async (args) => (await import('./office/mails/command')).outboxCommand(args),
+  activity: async (args) => (await import('./office/activity/command')).activityCommand(args),
   'admin:create': async (args) =>
-    (await import('./features/people/create-administrator')).createAdministrator(args),
+    (await import('./people/accounts/create-administrator')).createAdministrator(args),
   'admin:change': async (args) =>
-    (await import('./features/people/change-administrator')).changeAdministrator(args),
+    (await import('./people/accounts/change-administrator')).changeAdministrator(args),
 }
 
 const [word = 'start', ...args] = process.argv.slice(2)

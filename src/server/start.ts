@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app'
 import { readSettings } from './core/env'
 import { StartError } from './core/start-error'
-import { clientBuild } from './features/pages/client-build'
+import { clientBuild } from './site/pages/client-build'
 
 /** Grace period for running requests at a stop, in ms. */
 const grace = 10_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countedNames } from '../../src/server/features/flow-counts/counted-names'
+import { countedNames } from '../../src/server/office/flow-counts/counted-names'
 import { flowCountsPath, mostCountedBytes } from '../../src/shared/flow-counts'
 import { rowsAt } from '../fixtures/server-storage'
 import { attackedSite } from './attacked-site'

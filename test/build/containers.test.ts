@@ -110,7 +110,7 @@ test('an image is built from all that the site is made from, and from nothing el
 
 test('an image runs Node as npm start does: plainly, as any shell can', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: { start: string } }
-  expect(scripts.start).toBe('node src/build/launch.js main')
+  expect(scripts.start).toBe('node src/build/launch.js start')
   const [, command] = /^CMD (.+)$/m.exec(textOf('.docker/Dockerfile'))!
   expect(JSON.parse(command!)).toEqual(['node', 'dist/server/main.js'])
 })

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { afterEach, expect } from 'vitest'
 import { describedRoute } from '../../src/server/core/http/operation'
-import { openapiDocument } from '../../src/server/features/openapi/openapi-document'
+import { openapiDocument } from '../../src/server/site/openapi/openapi-document'
 import { answerCheck } from '../fixtures/answer-check'
 import type { ApiDocument } from '../fixtures/api-document'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brandColours } from '../../src/server/features/pages/brand-colours'
+import { brandColours } from '../../src/server/site/pages/brand-colours'
 import { contrast, mixed, leastContrast, readableGround } from '../../src/shared/contrast'
 import { siteDefaults } from '../../src/shared/site'
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { contentStore } from '../../src/server/features/content/content.store'
+import { contentStore } from '../../src/server/site/content/content.store'
 import { openDatabase } from '../../src/server/core/database/database'
 import { adminSections, contentLists, sectionOf } from '../../src/shared/admin-sections'
 import type { Content, ContentKey } from '../../schemas'

@@ -5,7 +5,7 @@ import {
   type Figures,
   type Outcome,
 } from '../../src/shared/contracts/dashboard'
-import { monthsUntil, weeksUntil } from '../../src/server/features/dashboard/figures.store'
+import { monthsUntil, weeksUntil } from '../../src/server/office/dashboard/figures.store'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { idleEnd, absoluteEnd } from '../../src/server/features/login/session.store'
+import { idleEnd, absoluteEnd } from '../../src/server/people/login/session.store'
 import { cookieOf, credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
 import { startApp } from './start-app'
 

@@ -1,4 +1,4 @@
-import { offerStore } from '../../src/server/features/loan-case/offer.store'
+import { offerStore } from '../../src/server/cases/loan-case/offer.store'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { applicationEndpoints } from '../../src/shared/application-status'

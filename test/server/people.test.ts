@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mostAccounts } from '../../src/server/features/people/invitation.store'
+import { mostAccounts } from '../../src/server/people/accounts/invitation.store'
 import type { ActivityPage } from '../../src/shared/contracts/activity'
 import { logIn, session, withAdministrator } from '../fixtures/administrator'
 import { account, beside } from '../fixtures/beside'

@@ -9,7 +9,7 @@ import { sampleAuthor } from '../../src/shared/sample-author'
 import { richText } from '../../src/shared/rich-text'
 import { validate } from '../../src/shared/validate'
 import { compileSchema } from '../../src/shared/vocabulary'
-import { seedSite } from '../../src/server/features/content/seed-site'
+import { seedSite } from '../../src/server/site/content/seed-site'
 import { forget } from '../fixtures/server-storage'
 import { openApp, type OpenApp } from './start-app'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import formats from '../../schemas/formats.json'
-import { newReference } from '../../src/server/features/loan/loan.store'
+import { newReference } from '../../src/server/cases/loan/loan.store'
 import { loanReference } from '../../src/shared/loan-reference'
 
 test('a reference is known however it is written', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import schema from '../../schemas/mail-template.schema.json'
-import { defaultTemplates } from '../../src/server/features/mail-templates/default-templates'
+import { defaultTemplates } from '../../src/server/cases/mail-templates/default-templates'
 import { filledIn, mailTemplateNames, placeholderMeanings } from '../../src/shared/mail-templates'
 import { validate } from '../../src/shared/validate'
 import { compileSchema } from '../../src/shared/vocabulary'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contentSchemas } from '../../../schemas'
 import { pictureRemark, shownIn, textRemark, type Shown } from '../../../src/office/editor/fit'
 
-const demoPictures = new URL('../../../src/server/core/database/seed/pictures', import.meta.url)
+const demoPictures = new URL('../../../src/server/site/seed/pictures', import.meta.url)
 
 const { image } = contentSchemas.banners.items.properties
 const banner = image['x-shown'] as Shown

@@ -1,8 +1,8 @@
 // @module-tag thorough
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanRichText } from '../../../src/server/features/content/clean-rich-text'
-import { htmlNodes } from '../../../src/server/features/content/html-nodes'
+import { cleanRichText } from '../../../src/server/site/content/clean-rich-text'
+import { htmlNodes } from '../../../src/server/site/content/html-nodes'
 import { hasTags, richText } from '../../../src/shared/rich-text'
 import type { MarkupNode } from '../../../src/shared/rich-text-tree'
 import { attacks, hostileHtml } from './hostile-html'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentCaches } from '../../../src/server/features/content/content-cache'
+import { contentCaches } from '../../../src/server/site/content/content-cache'
 
 /** Caches of a site whose saves the test makes, and how often the database was asked. */
 function openCaches() {

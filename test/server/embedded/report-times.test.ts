@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import Fastify from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { reportRoutes } from '../../../src/server/features/whistle/report.routes'
+import { reportRoutes } from '../../../src/server/cases/whistle/report.routes'
 import type { ReportAnswer } from '../../../src/shared/contracts/report'
 import { reportEndpoints } from '../../../src/shared/receipt'
 

@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentSchemas } from '../../../schemas'
-import { cleanRichText } from '../../../src/server/features/content/clean-rich-text'
+import { cleanRichText } from '../../../src/server/site/content/clean-rich-text'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import {
   publicSection,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildApp } from '../../../src/server/app'
 import type { Tables } from '../../../src/server/core/database/tables'
 import { readSettings } from '../../../src/server/core/env'
-import { clientBuild } from '../../../src/server/features/pages/client-build'
+import { clientBuild } from '../../../src/server/site/pages/client-build'
 import { openFile } from '../../../src/server/core/database/sqlite-driver'
 import { adminSections } from '../../../src/shared/admin-sections'
 import type { InboxEntry } from '../../../src/shared/contracts/inbox'

@@ -17,7 +17,7 @@ import { insertBlocks } from '../../../../src/office/editor/rich-text/insert-blo
 import { moveItem, toggleList } from '../../../../src/office/editor/rich-text/lists'
 import { slateToHtml } from '../../../../src/office/editor/rich-text/slate-to-html'
 import { withRichText } from '../../../../src/office/editor/rich-text/with-rich-text'
-import { htmlNodes } from '../../../../src/server/features/content/html-nodes'
+import { htmlNodes } from '../../../../src/server/site/content/html-nodes'
 import { richTree } from '../../../../src/shared/rich-text-tree'
 
 const blocksOf = (html: string) => slateOf(richTree(htmlNodes(html)))

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { slateOf } from '../../../../src/office/editor/rich-text/html-to-slate'
 import { pasted } from '../../../../src/office/editor/rich-text/paste'
 import { slateToHtml } from '../../../../src/office/editor/rich-text/slate-to-html'
-import { cleanRichText } from '../../../../src/server/features/content/clean-rich-text'
-import { htmlNodes } from '../../../../src/server/features/content/html-nodes'
+import { cleanRichText } from '../../../../src/server/site/content/clean-rich-text'
+import { htmlNodes } from '../../../../src/server/site/content/html-nodes'
 import { hostileHtml } from '../../../server/content/hostile-html'
 
 const paste = (html: string) => {
