@@ -286,7 +286,7 @@ function sizeOf(folder: string) {
 /** What each folder may hold at most. Who raises a number says why. */
 const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/build': { lines: 1340, files: 15, styles: 0 },
-  'src/demo': { lines: 1160, files: 4, styles: 0 },
+  'src/demo': { lines: 1110, files: 4, styles: 0 },
   'src/flows': { lines: 5420, files: 83, styles: 1040 },
   'src/office': { lines: 18210, files: 219, styles: 2310 },
   'src/server': { lines: 25290, files: 273, styles: 0 },

@@ -50,7 +50,7 @@ describe('what loans cost by the lender’s figures', () => {
     await block.locator('summary').focus()
     await page.keyboard.press('Enter')
     const says = block.getByRole('status')
-    const schedule = block.getByRole('region', { name: /^Instalments of / })
+    const schedule = block.getByRole('group', { name: /^Instalments of / })
     await expect.poll(() => says.innerText()).toContain('₦100,000 over 3 months')
     const amount = block.getByRole('slider', { name: 'Amount in naira, slider' })
     await amount.focus()

@@ -46,7 +46,7 @@ export function ApplicantAnswerForm({ asked, contents, snapshot, send }: AnswerF
       onSubmit={submit}
     >
       <Notice>
-        <h3 className={styles.part} id="asked">
+        <h3 className="part-title" id="asked">
           What we need from you
         </h3>
         <p>{askedWords[asked.reason]}</p>

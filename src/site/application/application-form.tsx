@@ -119,7 +119,7 @@ export function ApplicationForm() {
       title="Find your application"
       waiting="Looking for your application"
     >
-      <p className={styles.lost}>
+      <p className={`muted ${styles.lost}`}>
         If you no longer have your reference, please call us: we can find your application for you.
       </p>
     </FindForm>

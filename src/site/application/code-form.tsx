@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import styles from './application-page.module.css'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 /** What a code is for: the words of the button and of the wait, and what follows. */
 const answers = {
@@ -66,7 +67,7 @@ export function CodeForm({ reply, codeTo, snapshot, send }: CodeFormProps) {
   }
 
   const buttons = (
-    <div className={styles.actions}>
+    <Stack className={styles.actions} isRow>
       {!isOver && (
         <Button kind="main" disabled={isBusy} type="submit">
           {action}
@@ -78,11 +79,11 @@ export function CodeForm({ reply, codeTo, snapshot, send }: CodeFormProps) {
       <Button disabled={isBusy} onClick={() => send({ type: 'cancel' })}>
         Cancel
       </Button>
-    </div>
+    </Stack>
   )
   return (
     <form aria-labelledby="code" className="no-print" method="dialog" noValidate onSubmit={submit}>
-      <h4 className={styles.part} id="code" ref={heading} tabIndex={-1}>
+      <h4 className="part-title" id="code" ref={heading} tabIndex={-1}>
         {isOver ? 'You need a new code' : 'Enter the code from our email'}
       </h4>
       {isOver ? (

@@ -22,6 +22,9 @@ import styles from './application-page.module.css'
 import { turnDownWords, wayWords } from './application-words'
 import { CodeForm } from './code-form'
 import { Button } from '../../ui/kit/button'
+import { Card } from '../../ui/kit/card'
+import { Choice } from '../../ui/kit/choice'
+import { Stack } from '../../ui/kit/stack'
 
 interface OfferPartProps {
   offer: NonNullable<OwnApplication['offer']>
@@ -91,23 +94,19 @@ function Replies({ snapshot, send }: Omit<OfferPartProps, 'offer'>) {
               message={errorOf('agree')!}
             />
           )}
-          <label className={styles.tick}>
-            <input
-              aria-describedby={errorOf('agree') && errorId(tick)}
-              aria-invalid={errorOf('agree') ? true : undefined}
-              checked={answers.agree === 'yes'}
-              disabled={isBusy}
-              id={tick}
-              onChange={({ target }) =>
-                change({ name: 'agree', value: target.checked ? 'yes' : '' })
-              }
-              type="checkbox"
-            />
-            <span>{acceptSchema.properties.agree.title}</span>
-          </label>
+          <Choice
+            aria-describedby={errorOf('agree') && errorId(tick)}
+            aria-invalid={errorOf('agree') ? true : undefined}
+            checked={answers.agree === 'yes'}
+            disabled={isBusy}
+            id={tick}
+            onChange={({ target }) => change({ name: 'agree', value: target.checked ? 'yes' : '' })}
+          >
+            {acceptSchema.properties.agree.title}
+          </Choice>
         </div>
       </ReplyForm>
-      <details className={styles.refusal}>
+      <details className={`fold ${styles.refusal}`}>
         <summary>I do not want this offer</summary>
         <ReplyForm
           action="Turn the offer down"
@@ -173,14 +172,18 @@ function acceptedWords({
 
 /** What was accepted before the office took it back. */
 export const TakenBackOffer = ({ offer }: { offer: SentOffer }) => (
-  <section aria-labelledby="taken-back" className={styles.offer}>
-    <h3 className={styles.part} id="taken-back">
-      What you accepted before
-    </h3>
-    <p>
-      <span>{acceptedWords(offer)}</span> <span>We have taken it back.</span>
-    </p>
-    <KeyFacts facts={offer.facts} />
+  <section aria-labelledby="taken-back">
+    <Card className={styles.offer}>
+      <Stack>
+        <h3 className="part-title" id="taken-back">
+          What you accepted before
+        </h3>
+        <p>
+          <span>{acceptedWords(offer)}</span> <span>We have taken it back.</span>
+        </p>
+        <KeyFacts facts={offer.facts} />
+      </Stack>
+    </Card>
   </section>
 )
 
@@ -201,37 +204,44 @@ export function OfferPart({ offer, snapshot, send }: OfferPartProps) {
     isTyping.current = Boolean(codeFor)
   }, [codeFor])
   return (
-    <section aria-labelledby="offer" className={styles.offer}>
-      <h3 className={styles.part} id="offer" ref={heading} tabIndex={-1}>
-        {isOffered ? 'Our offer' : 'What you accepted'}
-      </h3>
-      <p>{isOffered ? `You can accept it until ${shownDay(until)}.` : acceptedWords(offer)}</p>
-      <KeyFacts facts={facts} />
-      <p className={styles.print}>
-        <Button onClick={() => window.print()}>Print</Button>
-      </p>
-      {codeFor && codeFor !== 'answer' && (
-        <CodeForm codeTo={codeTo} reply={codeFor} send={send} snapshot={snapshot} />
-      )}
-      {!codeFor && isOffered && codeTo && <Replies send={send} snapshot={snapshot} />}
-      {!codeTo && (isOffered || mindUntil) && <AtTheOffice />}
-      {!codeFor && codeTo && mindUntil && (
-        <div className="no-print">
-          <p>{`You can take your acceptance back until ${shownDay(mindUntil)}.`}</p>
-          <Button disabled={snapshot.hasTag('busy')} onClick={() => send({ type: 'changeMind' })}>
-            Take my acceptance back
-          </Button>
-          <p className="live" role="status">
-            {snapshot.matches('requestingCode') && 'Sending a code'}
+    <section aria-labelledby="offer">
+      <Card className={styles.offer}>
+        <Stack>
+          <h3 className="part-title" id="offer" ref={heading} tabIndex={-1}>
+            {isOffered ? 'Our offer' : 'What you accepted'}
+          </h3>
+          <p>{isOffered ? `You can accept it until ${shownDay(until)}.` : acceptedWords(offer)}</p>
+          <KeyFacts facts={facts} />
+          <p>
+            <Button onClick={() => window.print()}>Print</Button>
           </p>
-        </div>
-      )}
-      <LeaveQuestion
-        isUnsent={Boolean(answers.name || answers.text)}
-        loss="What you have written will be lost."
-        opener={heading}
-        title="Leave before this is sent?"
-      />
+          {codeFor && codeFor !== 'answer' && (
+            <CodeForm codeTo={codeTo} reply={codeFor} send={send} snapshot={snapshot} />
+          )}
+          {!codeFor && isOffered && codeTo && <Replies send={send} snapshot={snapshot} />}
+          {!codeTo && (isOffered || mindUntil) && <AtTheOffice />}
+          {!codeFor && codeTo && mindUntil && (
+            <div className="no-print">
+              <p>{`You can take your acceptance back until ${shownDay(mindUntil)}.`}</p>
+              <Button
+                disabled={snapshot.hasTag('busy')}
+                onClick={() => send({ type: 'changeMind' })}
+              >
+                Take my acceptance back
+              </Button>
+              <p className="live" role="status">
+                {snapshot.matches('requestingCode') && 'Sending a code'}
+              </p>
+            </div>
+          )}
+          <LeaveQuestion
+            isUnsent={Boolean(answers.name || answers.text)}
+            loss="What you have written will be lost."
+            opener={heading}
+            title="Leave before this is sent?"
+          />
+        </Stack>
+      </Card>
     </section>
   )
 }

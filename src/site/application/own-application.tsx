@@ -14,6 +14,8 @@ import { Spinner } from '../../ui/spinner'
 import styles from './application-page.module.css'
 import { stateWords, wayWords } from './application-words'
 import { Button } from '../../ui/kit/button'
+import { Facts } from '../../ui/kit/facts'
+import { Stack } from '../../ui/kit/stack'
 
 const AnswerForm = latePart(
   async () => (await import('./answer-form')).ApplicantAnswerForm,
@@ -45,7 +47,7 @@ const questions = {
 
 const Steps = ({ steps }: Pick<Application, 'steps'>) => (
   <section aria-labelledby="steps" className={styles.happened}>
-    <h3 className={styles.part} id="steps">
+    <h3 className="part-title" id="steps">
       What has happened so far
     </h3>
     <ol className={styles.steps}>
@@ -99,18 +101,16 @@ export function StatusOfApplication({
       <p className="live" role="status">
         {isActing ? 'Sending your request' : message}
       </p>
-      <dl className={styles.facts}>
-        <dt>Status</dt>
-        <dd>
-          <strong>{stateWords[state].name}</strong>
-        </dd>
-        <dt>First name begins with</dt>
-        <dd>{initial}</dd>
-      </dl>
-      <p>{stateWords[state].next}</p>
+      <Facts
+        facts={[
+          { name: 'Status', value: <strong>{stateWords[state].name}</strong> },
+          { name: 'First name begins with', value: initial },
+        ]}
+      />
+      <p className={styles.then}>{stateWords[state].next}</p>
       {told.text && (
         <section aria-labelledby="told" className={styles.happened}>
-          <h3 className={styles.part} id="told">
+          <h3 className="part-title" id="told">
             {`Our message of ${shownDay(told.on)}`}
           </h3>
           <p className={styles.text} dir="auto">
@@ -127,7 +127,7 @@ export function StatusOfApplication({
       {erasureAskedOn && (
         <Notice>{`You asked us on ${shownDay(erasureAskedOn)} to delete this application.`}</Notice>
       )}
-      <div className={styles.actions}>
+      <Stack className={styles.actions} isRow>
         {snapshot.can({ type: 'withdraw' }) && (
           <Button onClick={() => send({ type: 'withdraw' })}>Withdraw my application</Button>
         )}
@@ -137,7 +137,7 @@ export function StatusOfApplication({
         {snapshot.can({ type: 'checkAnother' }) && (
           <Button onClick={() => void checkAnother()}>Check another application</Button>
         )}
-      </div>
+      </Stack>
       <Question
         {...question}
         onConfirm={() => send({ type: 'confirm' })}

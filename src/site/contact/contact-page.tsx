@@ -46,7 +46,7 @@ function OfficeMap() {
   if (!map) return null
   return (
     <section aria-labelledby="office" className={styles.office}>
-      <h2 className={styles.heading} id="office">
+      <h2 className="part-title" id="office">
         Where to find us
       </h2>
       <Map embedUrl={map.embedUrl} />

@@ -86,7 +86,7 @@ export function SiteFooter() {
   const site = useSite()
   const links = socialLinks(site)
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-ground="navy">
       <div className={`wrap ${styles.columns}`}>
         <LinkList links={sitemapLinks} title="Sitemap" />
         <LinkList links={serviceLinks} title="Services" />

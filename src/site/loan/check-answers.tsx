@@ -5,6 +5,7 @@ import styles from './check-answers.module.css'
 import { loanFields } from '../../ui/loan/loan-fields'
 import { loanQuestion } from '../../ui/loan/loan-question'
 import { shownAnswers, type ShownAnswer } from '../../ui/loan/shown-answer'
+import { Notice } from '../../ui/kit/notice'
 import type { LoanWizard } from './use-loan-wizard'
 
 interface RowProps {
@@ -20,10 +21,10 @@ interface RowProps {
 /** An answer, a question about it if it looks wrong, and a button to change it. */
 const Row = ({ question, answer, asked, about = question, disabled, onChange }: RowProps) => (
   <div className={styles.row}>
-    <dt>{question}</dt>
-    <dd className={answer ? undefined : styles.none}>
+    <dt className="muted">{question}</dt>
+    <dd className={answer ? undefined : 'muted'}>
       <span dir="auto">{answer || 'Not given'}</span>
-      {asked && <p className={styles.asked}>{asked}</p>}
+      {asked && <Notice className={styles.asked}>{asked}</Notice>}
     </dd>
     <dd>
       <button className="link" disabled={disabled} onClick={onChange} type="button">
@@ -66,7 +67,7 @@ export function CheckAnswers({
           </dl>
         ) : (
           <div className={styles.group} key={title}>
-            <h4>{title}</h4>
+            <h4 className="part-title">{title}</h4>
             <dl>
               {shown.map((answer) => (
                 <Row

@@ -10,6 +10,8 @@ import { type LoanActor, useLoanWizard, type LoanWizard } from './use-loan-wizar
 import { LoanDialogs } from './loan-dialogs'
 import { stepHeadingId } from './loan-machine'
 import styles from './loan-page.module.css'
+import { Card } from '../../ui/kit/card'
+import { Steps } from '../../ui/kit/steps'
 import { SentNotice } from './sent-notice'
 import { StepForm } from './step-form'
 import { useStepHistory } from './use-step-history'
@@ -57,39 +59,6 @@ function useLoanLeaving({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   }, [blocked, isLeaving, isLeft])
 }
 
-const words = { completed: 'completed', current: 'current', open: 'not completed' }
-
-const stateOf = (step: number, current: number) =>
-  step < current ? 'completed' : step === current ? 'current' : 'open'
-
-/** The progress through the steps. */
-function StepBar({ current }: { current: number }) {
-  const next = loanSteps[current]?.title
-  return (
-    <>
-      <p className={styles.count}>{`Step ${current} of ${loanSteps.length}`}</p>
-      <ol aria-label="Steps of the application" className={styles.steps}>
-        {loanSteps.map(({ title }, index) => {
-          const state = stateOf(index + 1, current)
-          return (
-            <li
-              aria-current={state === 'current' ? 'step' : undefined}
-              className={styles.step}
-              data-state={state}
-              key={title}
-            >
-              <span className={styles.number}>{index + 1}</span>{' '}
-              <span className={styles.name}>{title}</span>
-              <span className="visually-hidden">{`, ${words[state]}`}</span>
-            </li>
-          )
-        })}
-      </ol>
-      <p className={styles.next}>{next ? `Next: ${next}` : 'Last step'}</p>
-    </>
-  )
-}
-
 export { readLists } from '../../ui/form/lists'
 
 const notices = {
@@ -100,6 +69,8 @@ const notices = {
   erased:
     'What we had saved on this device was deleted, for example with the browser’s history. We have saved your answers and files again.',
 }
+
+const titles = loanSteps.map(({ title }) => title)
 
 const documents = loanFields.filter(({ isDocument }) => isDocument).map(({ title }) => title)
 
@@ -144,7 +115,7 @@ function Saved({ actor, send }: Pick<LoanWizard, 'actor' | 'send'>) {
   )
   const canDiscard = useSelector(actor, (state) => state.can({ type: 'discard' }))
   return (
-    <div className={styles.saved}>
+    <div className={`small ${styles.saved}`}>
       {isKept && (
         <p>
           Your answers and files are kept on this device for up to 48 hours while this tab is open,
@@ -186,14 +157,18 @@ function Wizard() {
       </div>
       {step === 1 && !isLoading && <SentNotice actor={actor} key={round} />}
       <div className={styles.side}>
-        <StepBar current={step} />
+        <Steps current={step} label="Steps of the application" titles={titles} />
         <section aria-labelledby="have-ready" className={styles.ready}>
-          <h2 id="have-ready">Have ready</h2>
-          <ul>
-            {documents.map((title) => (
-              <li key={title}>{title}</li>
-            ))}
-          </ul>
+          <Card isTinted>
+            <h2 className="part-title" id="have-ready">
+              Have ready
+            </h2>
+            <ul className="bullets">
+              {documents.map((title) => (
+                <li key={title}>{title}</li>
+              ))}
+            </ul>
+          </Card>
         </section>
       </div>
       <DraftNotice actor={actor} isErased={wizard.erasures > 0} />

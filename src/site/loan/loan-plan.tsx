@@ -6,7 +6,7 @@ import { officeDay } from '../../shared/office-time'
 import { read as rates } from '../../shared/sections/rates'
 import { readContent } from '../../ui/api'
 import { SettledStatus } from '../../ui/settled-status'
-import styles from './step-form.module.css'
+import { Card } from '../../ui/kit/card'
 import type { LoanWizard } from './use-loan-wizard'
 
 /**
@@ -27,10 +27,12 @@ export async function loadLoanPlan() {
     return (
       <>
         {words && (
-          <p aria-hidden="true" className={styles.plan}>
-            {mark && <span className="tag">{mark}</span>}
-            <span>{` ${words}`}</span>
-          </p>
+          <Card isTinted>
+            <p aria-hidden="true">
+              {mark && <span className="tag">{mark}</span>}
+              <span>{` ${words}`}</span>
+            </p>
+          </Card>
         )}
         <SettledStatus text={words && mark ? `${mark}: ${words}` : words} />
       </>

@@ -24,14 +24,14 @@ export function Reference({ reference, children }: { reference: string; children
 
   return (
     <span className={styles.reference}>
-      <strong className={styles.text} ref={text} translate="no">
+      <strong className={`figure ${styles.text}`} ref={text} translate="no">
         {reference}
       </strong>
       <span className={styles.buttons}>
         <Button onClick={() => void copy()}>Copy</Button>
         {children}
       </span>
-      <span className={styles.status} role="status">
+      <span className="small" role="status">
         {status}
       </span>
     </span>

@@ -8,6 +8,7 @@ import { Reference } from './reference'
 import styles from './sent-notice.module.css'
 import type { LoanActor } from './use-loan-wizard'
 import { Button, LinkButton } from '../../ui/kit/button'
+import { Notice } from '../../ui/kit/notice'
 
 const nextSteps = (days: string) => [
   ['We check your answers and documents', 'You do not need to do anything for the moment.'],
@@ -27,24 +28,26 @@ export function SentNotice({ actor }: { actor: LoanActor }) {
   return (
     // It disappears with the first key but keeps its space, so that no field moves.
     <section aria-labelledby={sentHeadingId} className={styles.sent} data-begun={!sent}>
-      <h2 className={styles.title} id={sentHeadingId} tabIndex={-1}>
-        Application sent
-      </h2>
-      <Reference reference={shown}>
-        <Button onClick={() => window.print()}>Print</Button>
-      </Reference>
-      <h3>What happens next</h3>
-      <ol className={styles.next}>
-        {nextSteps(days).map(([title, text]) => (
-          <li key={title}>
-            <strong>{title}</strong>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-      <LinkButton kind="main" to={pages.application.path}>
-        Check your application
-      </LinkButton>
+      <Notice kind="good">
+        <h2 className="part-title" id={sentHeadingId} tabIndex={-1}>
+          Application sent
+        </h2>
+        <Reference reference={shown}>
+          <Button onClick={() => window.print()}>Print</Button>
+        </Reference>
+        <h3>What happens next</h3>
+        <ol className={styles.next}>
+          {nextSteps(days).map(([title, text]) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <p className="small">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <LinkButton kind="main" to={pages.application.path}>
+          Check your application
+        </LinkButton>
+      </Notice>
       {sent && <Receipt answers={{}} receipt={{ message: '', reference: sent }} />}
     </section>
   )

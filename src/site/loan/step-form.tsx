@@ -34,7 +34,7 @@ const Notice = ({ path, name }: { path: string; name: string }) => (
 
 /** In new tabs, because leaving the form clears its answers. */
 const Notices = () => (
-  <p className={styles.notices}>
+  <p className={`small ${styles.notices}`}>
     <Notice name="How we use your details" path={pages.privacy.path} /> ·{' '}
     <Notice name="Terms" path={pages.terms.path} />
   </p>
@@ -173,7 +173,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
         {isLast && <Notices />}
       </div>
       {isLast && (
-        <p className={styles.kept}>
+        <p className={`small ${styles.kept}`}>
           We record which versions of the privacy notice and terms you apply under.
         </p>
       )}

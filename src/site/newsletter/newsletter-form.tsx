@@ -46,7 +46,7 @@ export function NewsletterForm() {
           <label className={styles.label} htmlFor="newsletter-email">
             {title}
           </label>
-          <p className={styles.hint} id="newsletter-hint">
+          <p className="small" id="newsletter-hint">
             {description}
           </p>
         </div>
@@ -66,7 +66,7 @@ export function NewsletterForm() {
             Subscribe
           </Button>
         </div>
-        <p className={styles.hint}>
+        <p className={`small ${styles.more}`}>
           <Link to="/privacy">How we use your details</Link> · <Link to="/terms">Terms</Link> ·{' '}
           <Link to="/accessibility">Accessibility</Link>
         </p>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { shownDay } from '../../shared/date-text'
 import { exampleOf, shownKobo, shownMonths, type ProductRate } from '../../shared/loan-rates'
 import { koboIn } from '../../shared/loan-sums'
-import { loanTerms, type LoanTerms } from '../../shared/loan-terms'
+import { loanTerms } from '../../shared/loan-terms'
 import { costWords, termsProblem } from '../../shared/loan-words'
 import { useToday } from '../../ui/first-content'
 import { Field } from '../../ui/kit/field'
 import { TextInput } from '../../ui/form/text-input'
 import { SettledStatus } from '../../ui/settled-status'
+import { Card } from '../../ui/kit/card'
 import { Notice } from '../../ui/kit/notice'
+import { Instalments } from '../../ui/loan/instalments'
 import styles from './cost-calculator.module.css'
 import {
   lentAmounts,
@@ -71,43 +72,6 @@ function SlidField<T extends number | bigint>(props: SlidFieldProps<T>) {
   )
 }
 
-/** What is paid when: the instalments, and all of them. */
-function Schedule({ terms, title }: { terms: LoanTerms; title: string }) {
-  return (
-    <div
-      aria-label={`Instalments of ${title}`}
-      className={styles.schedule}
-      role="region"
-      tabIndex={0}
-    >
-      <table>
-        <caption>If the money is paid out today</caption>
-        <thead>
-          <tr>
-            <th scope="col">No.</th>
-            <th scope="col">Due</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {terms.instalments.map(({ due, amount }, i) => (
-            <tr key={due}>
-              <th scope="row">{i + 1}</th>
-              <td>{shownDay(due)}</td>
-              <td>{shownKobo(amount)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">In all</th>
-            <td />
-            <td>{shownKobo(terms.total)}</td>
-          </tr>
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 /** The loan that was typed with its terms, or why there is none. */
 function answerTo(rate: ProductRate, typed: TypedLoan, from: string) {
   const loan = readLoan(rate, typed)
@@ -130,7 +94,7 @@ function Calculation({ rate, slug, title, isSample }: CostCalculatorProps) {
   const from = useToday()
   const { words, terms } = answerTo(rate, typed, from)
   return (
-    <div className={styles.calculation}>
+    <Card isTinted>
       <div className={styles.fields}>
         <SlidField
           hint={lentAmounts(rate)}
@@ -165,9 +129,15 @@ function Calculation({ rate, slug, title, isSample }: CostCalculatorProps) {
         <Notice aria-hidden="true">{words}</Notice>
       )}
       <SettledStatus text={words} />
-      {terms && <Schedule terms={terms} title={title} />}
-      {isSample && <p className={styles.sample}>These are sample figures, not an offer.</p>}
-    </div>
+      {terms && (
+        <Instalments
+          instalments={terms.instalments}
+          title={`Instalments of ${title}, if the money is paid out today`}
+          total={terms.total}
+        />
+      )}
+      {isSample && <p className="small">These are sample figures, not an offer.</p>}
+    </Card>
   )
 }
 
@@ -175,7 +145,7 @@ function Calculation({ rate, slug, title, isSample }: CostCalculatorProps) {
 export function CostCalculator(props: CostCalculatorProps) {
   const [wasOpened, setWasOpened] = useState(false)
   return (
-    <details className={styles.costs} onToggle={() => setWasOpened(true)}>
+    <details className={`fold ${styles.costs}`} onToggle={() => setWasOpened(true)}>
       <summary>
         <span>What would it cost?</span>
         <span className="visually-hidden">{` ${props.title}`}</span>

@@ -1,4 +1,4 @@
-import { useParams, useRouter, Link } from '@tanstack/react-router'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Content } from '../../../schemas'
 import { pages, productPosition } from '../../shared/pages'
@@ -6,26 +6,9 @@ import { read as products } from '../../shared/sections/products'
 import { PageLoader } from '../../ui/page-loader'
 import { ProductBlock } from '../../ui/sections/product-block'
 import type { ProductCosts } from '../../ui/sections/product-offer'
+import { ProductChips } from '../../ui/sections/product-chips'
 import { productSlots, type ProductSlot } from '../../ui/sections/product-slots'
-import { Outline } from '../../ui/icon'
 import { setPageTitles } from '../page-head'
-import styles from './product-chips.module.css'
-
-/** A row of links to the products of the page, in their order. @param titles those of the content */
-const ProductChips = ({ titles }: { titles: string[] }) => (
-  <nav aria-label="Products on this page" className={styles.chips}>
-    <ul className={`wrap ${styles.row}`}>
-      {productSlots.map(({ slug, name, icon }, i) => (
-        <li key={slug}>
-          <Link className={styles.chip} to={`${pages.products.path}/${slug}`}>
-            <Outline path={icon} size={20} />
-            <span>{titles[i] || name}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
 
 /** The delay after the blocks are rendered, in ms, and the distance above the block, in px. */
 const delay = 100

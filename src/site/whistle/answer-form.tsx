@@ -41,7 +41,7 @@ export function ReporterAnswerForm({ contents, snapshot, send }: AnswerFormProps
       noValidate
       onSubmit={submit}
     >
-      <h3 className={styles.title} id="answer">
+      <h3 className="part-title" id="answer">
         Write to the office
       </h3>
       <ErrorSummary problems={problemsOf(answerSchema, errors)} />

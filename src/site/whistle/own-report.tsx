@@ -13,6 +13,8 @@ import { ReporterAnswerForm } from './answer-form'
 import styles from './own-report.module.css'
 import type { FileContents } from './report-calls'
 import { Button } from '../../ui/kit/button'
+import { Card } from '../../ui/kit/card'
+import { Facts } from '../../ui/kit/facts'
 
 /** What a state means to the reporter. */
 const next: Record<Report['state'], string> = {
@@ -26,15 +28,17 @@ const filesOf = (files: number) => (files === 1 ? 'with 1 file' : `with ${files}
 
 function Word({ word: { on, from, text, files } }: { word: OwnWord }) {
   return (
-    <li className={styles.word} data-from={from}>
-      <p className={styles.from}>
-        <strong>{from === 'office' ? 'The office' : 'You'}</strong>,{' '}
-        <time dateTime={on}>{shownDay(on)}</time>
-        {files > 0 && <span>{`, ${filesOf(files)}`}</span>}
-      </p>
-      <p className={text ? styles.text : styles.hidden} dir="auto">
-        {text || 'You sent an answer. For your safety, it is not shown again.'}
-      </p>
+    <li>
+      <Card isTinted={from === 'office'}>
+        <p className="small">
+          <strong>{from === 'office' ? 'The office' : 'You'}</strong>,{' '}
+          <time dateTime={on}>{shownDay(on)}</time>
+          {files > 0 && <span>{`, ${filesOf(files)}`}</span>}
+        </p>
+        <p className={text ? styles.text : 'muted'} dir="auto">
+          {text || 'You sent an answer. For your safety, it is not shown again.'}
+        </p>
+      </Card>
     </li>
   )
 }
@@ -76,22 +80,16 @@ export function StatusOfReport({ report, contents, snapshot, send }: OwnReportPr
       <p className="live" role="status">
         {message}
       </p>
-      <dl className={styles.facts}>
-        <dt>Status</dt>
-        <dd>
-          <strong>{reportStateNames[state]}</strong>
-        </dd>
-        {outcome && (
-          <>
-            <dt>Outcome</dt>
-            <dd>{outcomeNames[outcome] ?? outcome}</dd>
-          </>
-        )}
-      </dl>
-      <p>{next[state]}</p>
+      <Facts
+        facts={[
+          { name: 'Status', value: <strong>{reportStateNames[state]}</strong> },
+          ...(outcome ? [{ name: 'Outcome', value: outcomeNames[outcome] ?? outcome }] : []),
+        ]}
+      />
+      <p className={styles.then}>{next[state]}</p>
       {text && (
         <section aria-labelledby="own-words">
-          <h3 className={styles.part} id="own-words">
+          <h3 className={`part-title ${styles.part}`} id="own-words">
             What you reported
           </h3>
           <p className={styles.text} dir="auto">
@@ -100,7 +98,7 @@ export function StatusOfReport({ report, contents, snapshot, send }: OwnReportPr
         </section>
       )}
       <section aria-labelledby="words">
-        <h3 className={styles.part} id="words">
+        <h3 className={`part-title ${styles.part}`} id="words">
           What was written since
         </h3>
         {snapshot.can({ type: 'before' }) || snapshot.matches('readingBefore') ? (

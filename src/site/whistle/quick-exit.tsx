@@ -56,7 +56,7 @@ export function QuickExit({ onForget }: { onForget: () => void }) {
     <div className={`no-print ${styles.exit}`}>
       {/* A link, so that it also leaves before the program is loaded. */}
       <AnchorButton
-        className={styles.button}
+        kind="danger"
         href={elsewhere}
         onClick={(event) => {
           event.preventDefault()
@@ -66,7 +66,7 @@ export function QuickExit({ onForget }: { onForget: () => void }) {
       >
         Leave this page
       </AnchorButton>
-      <p className={styles.hint} data-warned={isWarned} role="status">
+      <p className={`small ${styles.hint}`} data-warned={isWarned} role="status">
         {isWarned ? 'Press Escape once more to leave.' : 'Or press Escape twice.'}
       </p>
     </div>

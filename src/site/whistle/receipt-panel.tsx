@@ -15,6 +15,8 @@ import { LeaveQuestion } from '../../ui/leave-question'
 import { useFlow } from '../../ui/use-flow'
 import styles from './receipt-panel.module.css'
 import { Button } from '../../ui/kit/button'
+import { Card } from '../../ui/kit/card'
+import { Stack } from '../../ui/kit/stack'
 
 /** Nothing on paper says where it comes from. */
 const printedTitle = 'Note'
@@ -120,18 +122,20 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
           <p className="lead">
             This is the only way to read our answer. We show it once and cannot replace it.
           </p>
-          <p className={styles.receipt}>
-            <span className="visually-hidden">Your receipt: </span>
-            <Digits receipt={receipt} />
-          </p>
+          <Card className={styles.receipt}>
+            <p className="figure">
+              <span className="visually-hidden">Your receipt: </span>
+              <Digits receipt={receipt} />
+            </p>
+          </Card>
           <p>
             Write it on paper and keep it where only you look. A copy on a device or in a picture
             can be found by others.
           </p>
-          <div className={styles.actions}>
+          <Stack className={styles.actions} isRow>
             <Button onClick={() => void copy()}>Copy</Button>
             <Button onClick={() => window.print()}>Print</Button>
-          </div>
+          </Stack>
           <p className="live" role="status">
             {copied && <span>{copied}</span>}
           </p>
@@ -156,7 +160,7 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             onChange={(answer) => send({ type: 'change', ...answer })}
             schema={schema}
           />
-          <div className={styles.actions}>
+          <Stack className={styles.actions} isRow>
             <Button kind="main" type="submit">
               Check it
             </Button>
@@ -168,7 +172,7 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             >
               Show the receipt again
             </Button>
-          </div>
+          </Stack>
         </form>
       )}
       {isConfirmed && (
@@ -177,14 +181,14 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             The digits are right. Come back in a few days: the office writes its answer for you to
             read.
           </p>
-          <div className={styles.actions}>
+          <Stack className={styles.actions} isRow>
             <Button kind="main" onClick={onFinish}>
               Finish
             </Button>
             <Link className="link" to={returnPage.path}>
               Read the answer later
             </Link>
-          </div>
+          </Stack>
         </>
       )}
       <LeaveQuestion

@@ -20,6 +20,7 @@ import { ReceiptPanel } from './receipt-panel'
 import styles from './whistle-form.module.css'
 import { Notice } from '../../ui/kit/notice'
 import { Button } from '../../ui/kit/button'
+import { Questions } from '../../ui/kit/field'
 
 const machine = whistleMachine.provide({
   actors: { deliver: fromPromise(({ input }: { input: Answers }) => deliverReport(input)) },
@@ -120,18 +121,17 @@ export function WhistleForm() {
             </Notice>
             <SchemaFields {...fields} names={who} />
             <SchemaFields {...fields} names={what} />
-            <fieldset aria-describedby="compensation-hint" className={styles.compensation}>
-              <legend className={styles.legend}>Compensation (optional)</legend>
-              <p className={styles.hint} id="compensation-hint">
+            <Questions aria-describedby="compensation-hint" title="Compensation (optional)">
+              <p className={`small ${styles.hint}`} id="compensation-hint">
                 Fill this in only if you want compensation. Bank details identify you.
               </p>
               <SchemaFields {...fields} names={compensation} />
-            </fieldset>
+            </Questions>
             {wasRefused && (
-              <p className={styles.notSent} role="alert">
+              <Notice kind="bad" role="alert">
                 <span>Your report was not sent. Everything you wrote is still here.</span>{' '}
                 <span>{hint || 'Please try again.'}</span>
-              </p>
+              </Notice>
             )}
             <Button kind="main" disabled={isDelivering} ref={submitButton} type="submit">
               Submit report

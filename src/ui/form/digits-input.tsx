@@ -1,6 +1,5 @@
 import type { AskedInputProps } from './date-input'
 import { Echo } from './echo'
-import styles from './echo.module.css'
 import { TextInput } from './text-input'
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
@@ -10,9 +9,7 @@ export function DigitsInput({ digits, question, ...input }: AskedInputProps & { 
   return (
     <>
       <TextInput {...input} question={question?.text} short />
-      {input.value && (
-        <p className={styles.count}>{`${digitsIn(input.value)} of ${digits} digits`}</p>
-      )}
+      {input.value && <p className="small">{`${digitsIn(input.value)} of ${digits} digits`}</p>}
       <Echo id={input.id} question={question} />
     </>
   )

@@ -1,5 +1,6 @@
 import { questionId } from './describing'
 import styles from './echo.module.css'
+import { Notice } from '../kit/notice'
 import { SettledStatus } from '../settled-status'
 import type { Doubt } from './question-about'
 
@@ -26,13 +27,13 @@ export function Echo({ id, understood, question, onTake }: EchoProps) {
           <SettledStatus text={understood} />
         </>
       )}
-      <p role="status">
+      <div role="status">
         {text && (
-          <span className={styles.question} id={questionId(id)}>
+          <Notice className={styles.question} id={questionId(id)}>
             {text}
-          </span>
+          </Notice>
         )}
-      </p>
+      </div>
       {instead && onTake && (
         <button
           className="link"

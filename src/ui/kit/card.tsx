@@ -9,6 +9,8 @@ interface CardProps {
   actions?: ReactNode
   /** Below a line, on grey: what comes of what stands above. */
   foot?: ReactNode
+  /** A pale ground instead of a line: an answer, a hint beside a form. */
+  isTinted?: boolean
   /** Its rows go from edge to edge. */
   isFlush?: boolean
   /** Where it stands. */
@@ -17,11 +19,22 @@ interface CardProps {
 }
 
 /** A frame with a line around what belongs together. */
-export function Card({ title, actions, foot, isFlush, className = '', children }: CardProps) {
+export function Card({
+  title,
+  actions,
+  foot,
+  isTinted,
+  isFlush,
+  className = '',
+  children,
+}: CardProps) {
   const headingId = useId()
   const Frame = title ? 'section' : 'div'
   return (
-    <Frame aria-labelledby={title && headingId} className={`${styles.card} ${className}`}>
+    <Frame
+      aria-labelledby={title && headingId}
+      className={`${styles.card} ${isTinted ? styles.tinted : ''} ${className}`}
+    >
       {title && (
         <div className={styles.head}>
           <h2 id={headingId}>{title}</h2>

@@ -84,6 +84,18 @@ export const PlainInput = ({ className = '', ...rest }: ComponentProps<'input'>)
   <input {...rest} className={`${styles.control} ${className}`} />
 )
 
+interface QuestionsProps extends Omit<ComponentProps<'fieldset'>, 'title'> {
+  title: string
+}
+
+/** Questions that belong together, below their title. */
+export const Questions = ({ title, className = '', children, ...rest }: QuestionsProps) => (
+  <fieldset {...rest} className={`${styles.questions} ${className}`}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+)
+
 /** A select whose first option is already an answer; a question without one takes `Select`. */
 export const PlainSelect = ({ className = '', ...rest }: ComponentProps<'select'>) => (
   <select {...rest} className={`${styles.control} ${styles.select} ${className}`} />

@@ -1,11 +1,13 @@
-import type { OfferFacts as Facts } from '../../shared/contracts/offer'
+import type { OfferFacts } from '../../shared/contracts/offer'
 import { shownDay } from '../../shared/date-text'
 import { hundredths, shownKobo, shownMonths } from '../../shared/loan-rates'
-import styles from './key-facts.module.css'
+import { Facts } from '../kit/facts'
+import { Stack } from '../kit/stack'
+import { Instalments } from './instalments'
 
 const money = (naira: string) => shownKobo(hundredths(naira))
 
-const methods: Record<Facts['method'], string> = {
+const methods: Record<OfferFacts['method'], string> = {
   Flat: 'of the whole amount',
   'Reducing balance': 'of what is left to pay',
 }
@@ -16,7 +18,7 @@ const feeTimes = {
 }
 
 /** '5 months, ₦54,000 each, the last ₦54,000.03' */
-function instalmentWords(instalments: Facts['instalments']) {
+function instalmentWords(instalments: OfferFacts['instalments']) {
   const first = instalments[0]!.amount
   const last = instalments.at(-1)!.amount
   return (
@@ -26,7 +28,7 @@ function instalmentWords(instalments: Facts['instalments']) {
 }
 
 /** What a loan costs, before it is taken: the same for the applicant, the office and on paper. */
-export function KeyFacts({ facts }: { facts: Facts }) {
+export function KeyFacts({ facts }: { facts: OfferFacts }) {
   const { amount, receives, rate, method, fees, instalments, from } = facts
   const days = facts.mindDays === 1 ? '1 day' : `${facts.mindDays} days`
   const rows: [string, string][] = [
@@ -50,37 +52,13 @@ export function KeyFacts({ facts }: { facts: Facts }) {
     ],
   ]
   return (
-    <>
+    <Stack>
       {facts.isSample && <p className="tag">Sample figures</p>}
-      <dl className={styles.facts}>
-        {rows.map(([name, words]) => (
-          <div className={styles.fact} key={name}>
-            <dt>{name}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-      <table className={styles.schedule}>
-        <caption>
-          {from ? `Instalments, if the money is paid out on ${shownDay(from)}` : 'Instalments'}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">No.</th>
-            {from && <th scope="col">Due</th>}
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {instalments.map((one, i) => (
-            <tr key={i}>
-              <th scope="row">{i + 1}</th>
-              {from && <td>{shownDay(one.due)}</td>}
-              <td>{money(one.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+      <Facts facts={rows.map(([name, value]) => ({ name, value }))} />
+      <Instalments
+        instalments={instalments.map((one) => ({ due: one.due, amount: hundredths(one.amount) }))}
+        title={from ? `Instalments, if the money is paid out on ${shownDay(from)}` : 'Instalments'}
+      />
+    </Stack>
   )
 }

@@ -10,7 +10,7 @@ const { rates } = sectionContent('here')
 
 /** What stands beside a name. */
 const factIn = (html: string, name: string) =>
-  new RegExp(`<dt>${name}</dt><dd>(.*?)</dd>`, 's').exec(html)![1]!
+  new RegExp(`<dt>${name}</dt><dd[^>]*>(.*?)</dd>`, 's').exec(html)![1]!
 
 const kobo = (shown: string) => hundredths(shown.replaceAll(/[₦,]/g, ''))
 
@@ -36,7 +36,7 @@ test('what one gets and what it costs make what one pays in all, and so do the i
       const html = renderToStaticMarkup(<KeyFacts facts={offerFacts(lent, form)!} />)
       const all = kobo(factIn(html, 'You pay in all'))
       expect(kobo(factIn(html, 'You get')) + kobo(factIn(html, 'What the loan costs'))).toBe(all)
-      const rows = [...html.matchAll(/<th scope="row">\d+<\/th><td>(₦[\d,.]+)<\/td>/g)]
+      const rows = [...html.matchAll(/<th scope="row">\d+<\/th><td[^>]*>(₦[\d,.]+)<\/td>/g)]
       expect(rows).toHaveLength(Number(form.months))
       expect(rows.reduce((sum, [, amount]) => sum + kobo(amount!), 0n)).toBe(all)
     }),

@@ -1,6 +1,5 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
-import { Field } from '../../kit/field'
-import { FieldGroup } from '../../kit/field'
+import { Field, FieldGroup, Questions } from '../../kit/field'
 import styles from './templates.module.css'
 
 /** The whole form, or a row that says its label, hint and error itself. */
@@ -39,10 +38,9 @@ export function ObjectFieldTemplate({ properties, uiSchema }: ObjectFieldTemplat
   if (!halves) return properties.map(({ content }) => content)
   const runs = groups ?? [{ title: '', first: properties[0]!.name }]
   const starts = runs.map(({ first }) => properties.findIndex(({ name }) => name === first))
-  const Run = groups ? 'fieldset' : 'div'
+  const Run = groups ? Questions : 'div'
   return runs.map(({ title }, i) => (
-    <Run className={styles.group} key={title}>
-      {title && <legend>{title}</legend>}
+    <Run className={styles.halves} key={title} title={title}>
       {properties.slice(starts[i], starts[i + 1]).map(({ name, content }) => (
         <div data-half={halves.includes(name) || undefined} key={name}>
           {content}
