@@ -295,7 +295,7 @@ const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/ui': { lines: 10780, files: 193, styles: 3700 },
   machines: { lines: 4570, files: 31, styles: 0 },
   schemas: { lines: 170, files: 5, styles: 0 },
-  test: { lines: 67730, files: 467, styles: 0 },
+  test: { lines: 68590, files: 469, styles: 0 },
 }
 
 describe('the shape of the tree', () => {

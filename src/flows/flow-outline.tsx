@@ -24,12 +24,12 @@ function Outlined(props: { node: GraphNode; graph: Graph; lights: ChartLights })
     <li className={styles.state}>
       <p>
         <b>{node.key}</b>{' '}
-        <span className={styles.kind}>
+        <span className="small">
           {`${kindWords(node, graph)}${lights.active?.has(node.id) ? ', active' : ''}`}
         </span>
       </p>
       {lines.map((line) => (
-        <p className={styles.line} key={line}>
+        <p className="small" key={line}>
           {line}
         </p>
       ))}

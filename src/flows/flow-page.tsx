@@ -13,6 +13,8 @@ import styles from './flow-page.module.css'
 import type { FlowPanelProps } from './flow-panel-props'
 import { LivePanel } from './live/live-panel'
 import { SandboxPanel } from './sandbox/sandbox-panel'
+import { Card } from '../ui/kit/card'
+import { Tabs } from '../ui/kit/tabs'
 
 /** A panel beside a flow's chart. */
 interface FlowPanel {
@@ -74,13 +76,15 @@ function FlowView({ flow }: { flow: DrawnFlow }) {
     <header className={styles.head} key="head">
       {!isWide && heading}
       <p>{flow.purpose}</p>
-      <p className={styles.facts}>{countWords(flow.graph)}</p>
+      <p className="small">{countWords(flow.graph)}</p>
     </header>,
     <PanelTabs current={panel.id} key="tabs" />,
   ]
   const beside = (
-    <section aria-label={panel.name} className={styles.panel} key={panel.id}>
-      <panel.Panel flow={flow} lights={lights} onLights={onLights} />
+    <section aria-label={panel.name} key={panel.id}>
+      <Card>
+        <panel.Panel flow={flow} lights={lights} onLights={onLights} />
+      </Card>
     </section>
   )
   // On small screens the chart stands between what the flow is for and the panel.
@@ -100,20 +104,9 @@ function useLights(panel: string) {
   return { lights: lit.by === panel ? lit.lights : unlit, onLights }
 }
 
-function PanelTabs({ current }: { current: string }) {
-  return (
-    <nav aria-label="About this flow" className={styles.tabs}>
-      {panels.map(({ id, name }) => (
-        <Link
-          aria-current={id === current ? 'page' : undefined}
-          className={styles.tab}
-          key={id}
-          search={{ panel: id } as never}
-          to="."
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+const PanelTabs = ({ current }: { current: string }) => (
+  <Tabs
+    label="About this flow"
+    tabs={panels.map(({ id, name }) => ({ name, search: { panel: id }, isHere: id === current }))}
+  />
+)

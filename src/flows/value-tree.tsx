@@ -24,13 +24,13 @@ interface ValueTreeProps {
 export function ValueTree({ value, label, isRedacted = false }: ValueTreeProps) {
   const parts = Object.entries(value)
   return (
-    <ul aria-label={label} className={styles.tree}>
+    <ul aria-label={label} className={`small ${styles.tree}`}>
       {parts.map(([name, part]) => (
         <li key={name}>
           <Part isRedacted={isRedacted} name={name} value={part} />
         </li>
       ))}
-      {parts.length === 0 && <li className={styles.none}>empty</li>}
+      {parts.length === 0 && <li className="muted">empty</li>}
     </ul>
   )
 }
@@ -46,7 +46,7 @@ function Part({ name, value, isRedacted }: PartProps) {
   if (!isRedacted && isHidden(name) && !isEmpty) {
     return (
       <span>
-        <b>{name}</b> <i className={styles.none}>hidden</i>
+        <b>{name}</b> <i className="muted">hidden</i>
       </span>
     )
   }

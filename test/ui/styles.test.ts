@@ -18,7 +18,8 @@ const saidIn = (path: string): Declaration[] =>
 const sheets = filesUnder('src').filter((path) => path.endsWith('.css'))
 
 /** Who paints: the kit, what visitors see of a section, what every page stands on, and drawings. */
-const painting = /^src\/ui\/(?:kit|sections|styles)\//
+const painting =
+  /^src\/(?:ui\/(?:kit|sections|styles)\/|flows\/chart\/(?:state-chart|chart-legend|figure-badge)\.)/
 
 const placed = sheets.filter((path) => !painting.test(path)).flatMap(saidIn)
 

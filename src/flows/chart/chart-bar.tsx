@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Outline } from '../../ui/icon'
 import styles from './chart-bar.module.css'
 import { switchColours, useColours } from './colours'
+import { Button } from '../../ui/kit/button'
 
 const outlines = {
   turn: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M8 14h8v5H8z',
@@ -23,17 +24,17 @@ interface ToolProps {
 
 /** A tool of the bar; its name is also its tooltip. */
 export const Tool = ({ name, icon, onClick, hotKey, isPressed }: ToolProps) => (
-  <button
+  <Button
     aria-keyshortcuts={hotKey}
     aria-label={name}
     aria-pressed={isPressed}
-    className={styles.tool}
+    isIcon
+    kind="ghost"
     onClick={onClick}
     title={hotKey ? `${name} (${hotKey.replace('Control', 'Ctrl')})` : name}
-    type="button"
   >
     <Outline path={outlines[icon]} size={20} />
-  </button>
+  </Button>
 )
 
 /** Switches /flows between light and dark. */
@@ -65,18 +66,18 @@ export function ChartBar({ title, zoom, onLarger, onSmaller, onFit, children }: 
     <div className={styles.bar}>
       {title && <div className={styles.title}>{title}</div>}
       <div aria-label="Size of the chart" className={styles.tools} role="group">
-        <button aria-label="Zoom out" className={styles.tool} onClick={onSmaller} type="button">
+        <Button aria-label="Zoom out" isIcon kind="ghost" onClick={onSmaller}>
           −
-        </button>
-        <output aria-label="Zoom" className={styles.zoom}>
+        </Button>
+        <output aria-label="Zoom" className={`small ${styles.zoom}`}>
           {`${Math.round(zoom * 100)} %`}
         </output>
-        <button aria-label="Zoom in" className={styles.tool} onClick={onLarger} type="button">
+        <Button aria-label="Zoom in" isIcon kind="ghost" onClick={onLarger}>
           +
-        </button>
-        <button className={styles.tool} onClick={onFit} type="button">
+        </Button>
+        <Button kind="ghost" onClick={onFit}>
           Fit
-        </button>
+        </Button>
       </div>
       <div aria-label="Tools of the chart" className={styles.tools} role="group">
         {children}

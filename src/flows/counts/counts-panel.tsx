@@ -9,7 +9,6 @@ import { passages, type Passage } from '../../shared/passages'
 import { callAddress } from '../../ui/accounts/call'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall } from '../../ui/accounts/use-call'
-import control from '../../ui/kit/field.module.css'
 import { Spinner } from '../../ui/spinner'
 import type { FlowPanelProps } from '../flow-panel-props'
 import { CountTables } from './count-tables'
@@ -17,6 +16,8 @@ import styles from './counts.module.css'
 import { daysBefore, lastDays } from './days'
 import { chartFigures, figureWords, funnelBars, sayUse, type FunnelBar } from './figures'
 import { Notice } from '../../ui/kit/notice'
+import { Choice } from '../../ui/kit/choice'
+import { PlainInput } from '../../ui/kit/field'
 
 interface FunnelProps {
   counts: FlowCounts
@@ -37,11 +38,11 @@ function Funnel({ counts, passage }: FunnelProps) {
   const began = passage ? sayUse(counts, passage) : `${figureWords(counts.visits)} visits began.`
   return (
     <>
-      <p className={styles.answer} role="status">
+      <p className="name" role="status">
         {isEmpty ? 'Nothing was counted on these days.' : began}
       </p>
       {passage && !isEmpty && (
-        <ol aria-label="How far visits came" className={styles.funnel}>
+        <ol aria-label="How far visits came" className={`small ${styles.funnel}`}>
           {funnelBars(counts, passage).map((bar) => (
             <li key={bar.title}>
               <b>{bar.title}</b> <span>{words(bar)}</span>
@@ -100,14 +101,12 @@ function Counted({ id, flow: { graph }, onLights }: FlowPanelProps & { id: Count
         )}
       </div>
       <Days legend="Days" onChange={setRange} range={range} />
-      <label className={styles.check}>
-        <input
-          checked={before !== undefined}
-          onChange={({ target }) => setBefore(target.checked ? daysBefore(range) : undefined)}
-          type="checkbox"
-        />
+      <Choice
+        checked={before !== undefined}
+        onChange={({ target }) => setBefore(target.checked ? daysBefore(range) : undefined)}
+      >
         Compare with other days
-      </label>
+      </Choice>
       {before && <Days legend="Compared with" onChange={setBefore} range={before} />}
       {[now, then].map(
         ({ problem, again }, i) =>
@@ -137,12 +136,11 @@ interface DaysProps {
 
 const Days = ({ legend, range, onChange }: DaysProps) => (
   <fieldset className={styles.days}>
-    <legend>{legend}</legend>
+    <legend className="name">{legend}</legend>
     {(['from', 'to'] as const).map((end) => (
       <label key={end}>
         <span>{end === 'from' ? 'From' : 'To'}</span>
-        <input
-          className={control.control}
+        <PlainInput
           // An emptied or half-typed date is no day yet.
           onChange={({ target }) => target.value && onChange({ ...range, [end]: target.value })}
           type="date"

@@ -3,6 +3,8 @@ import type { FlowPanelProps } from '../flow-panel-props'
 import { exportFormats, type ExportFormat } from './export-formats'
 import styles from './export-panel.module.css'
 import { saveFile } from '../../ui/save-file'
+import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 /** Exports a flow as code, data, diagram or drawing. */
 export function ExportPanel({ flow }: FlowPanelProps) {
@@ -29,34 +31,32 @@ export function ExportPanel({ flow }: FlowPanelProps) {
 
   return (
     <>
-      <h2 className={styles.title}>Export</h2>
+      <h2>Export</h2>
       <ul className={styles.formats}>
         {exportFormats.map((format) => (
-          <li className={styles.format} key={format.name}>
-            <h3 className={styles.name}>{format.name}</h3>
-            <p className={styles.purpose}>{format.purpose}</p>
-            <div className={styles.actions}>
-              <button
+          <li key={format.name}>
+            <h3>{format.name}</h3>
+            <p className="small">{format.purpose}</p>
+            <Stack isRow>
+              <Button
+                isSmall
                 aria-label={`Download ${format.name}`}
-                className={styles.action}
                 onClick={() => download(format)}
-                type="button"
               >
                 Download
-              </button>
-              <button
+              </Button>
+              <Button
+                isSmall
                 aria-label={`Copy ${format.name}`}
-                className={styles.action}
                 onClick={() => void copy(format.name, format.make(flow))}
-                type="button"
               >
                 Copy
-              </button>
-            </div>
+              </Button>
+            </Stack>
           </li>
         ))}
       </ul>
-      <p className={styles.status} role="status">
+      <p className="live" role="status">
         {status}
       </p>
       {uncopied && <Uncopied text={uncopied} />}

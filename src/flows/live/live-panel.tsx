@@ -6,6 +6,8 @@ import { ValueTree } from '../value-tree'
 import { liveStates, useLive, type LiveActor } from './live-store'
 import { LiveSwitchButton } from './live-switch-button'
 import styles from './live.module.css'
+import { PlainSelect } from '../../ui/kit/field'
+import { Notice } from '../../ui/kit/notice'
 
 const time = (at: number) => new Date(at).toLocaleTimeString('en-GB')
 
@@ -14,13 +16,11 @@ function LiveLog({ log, graph }: Pick<LiveActor, 'log'> & { graph: Graph }) {
   return (
     <section aria-labelledby="live-log">
       <h3 id="live-log">Events</h3>
-      {log.length === 0 && (
-        <p className={styles.none}>No events since this page started watching.</p>
-      )}
-      <ol className={styles.log}>
+      {log.length === 0 && <p className="muted">No events since this page started watching.</p>}
+      <ol className={`small ${styles.log}`}>
         {log.map(({ at, event: { type, payload } }, index) => (
           <li key={log.length - index}>
-            <b>{eventWords(graph, type)}</b> <span className={styles.none}>{time(at)}</span>
+            <b>{eventWords(graph, type)}</b> <span className="muted">{time(at)}</span>
             {typeof payload === 'object' && Object.keys(payload).length > 0 && (
               <ValueTree
                 isRedacted
@@ -62,27 +62,22 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
       {runs.length > 1 && (
         <div>
           <label htmlFor="live-run">Show</label>
-          <select
-            className={styles.select}
-            id="live-run"
-            onChange={({ target }) => choose(target.value)}
-            value={chosen}
-          >
+          <PlainSelect id="live-run" onChange={({ target }) => choose(target.value)} value={chosen}>
             <option value="">The most recently active</option>
             {runs.map(([name, { now: report }]) => (
               <option key={name} value={name}>
                 {`${report.page}: ${liveStates(report)}`}
               </option>
             ))}
-          </select>
+          </PlainSelect>
         </div>
       )}
       {run && (
         <>
-          <p className={styles.now} role="status">
+          <Notice kind="info" role="status">
             <b>{run.now.status === 'done' ? 'Ended in' : 'Now in'}</b>{' '}
             <span>{`${liveStates(run.now)}, tab at ${run.now.page}`}</span>
-          </p>
+          </Notice>
           <LiveLog graph={flow.graph} log={run.log} />
         </>
       )}

@@ -9,8 +9,8 @@ export function LiveSwitchButton() {
     <div className={styles.switch}>
       <Button
         aria-checked={isOn}
-        kind="main"
-        className={`${isOn ? '' : 'quiet'} ${styles.small}`}
+        isSmall
+        kind={isOn ? 'main' : 'line'}
         onClick={() => turnLive(!isOn)}
         role="switch"
       >

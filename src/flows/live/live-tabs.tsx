@@ -16,7 +16,7 @@ const RunningFlow = ({ now }: LiveActor) => (
     >
       {flowOfId(now.flow)?.title ?? now.flow}
     </Link>{' '}
-    <span className={styles.none}>{liveStates(now)}</span>
+    <span className="muted">{liveStates(now)}</span>
   </li>
 )
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './sandbox.module.css'
 import { Button } from '../../ui/kit/button'
+import { PlainInput } from '../../ui/kit/field'
 
 /** The path as a link; also in a field, because some browsers deny access to the clipboard. */
 export function CopyLink({ link }: { link: string | undefined }) {
@@ -16,16 +17,16 @@ export function CopyLink({ link }: { link: string | undefined }) {
   }
   return (
     <>
-      <Button className={styles.small} onClick={() => void copy()}>
+      <Button isSmall onClick={() => void copy()}>
         Copy link
       </Button>
-      <p className={styles.status} role="status">
+      <p className="small" role="status">
         {shown}
       </p>
       {shown && link && (
         <div className={styles.field}>
           <label htmlFor="sandbox-link">Link to this path</label>
-          <input
+          <PlainInput
             id="sandbox-link"
             onFocus={({ target }) => target.select()}
             readOnly

@@ -4,6 +4,7 @@ import type { PossibleEvent } from './possible'
 import styles from './sandbox.module.css'
 import { readObject, TypedField } from './typed-field'
 import { Button } from '../../ui/kit/button'
+import { PlainSelect, PlainInput } from '../../ui/kit/field'
 
 interface EventItemProps extends PossibleEvent {
   /** What the event carries of a field. */
@@ -21,8 +22,8 @@ export function EventItem({ type, fields, isTaken, payload, onSend }: EventItemP
   return (
     <li className={styles.step}>
       <Button
-        kind="main"
-        className={`${isTaken ? '' : 'quiet'} ${styles.small}`}
+        isSmall
+        kind={isTaken ? 'main' : 'line'}
         disabled={problem !== ''}
         onClick={() => onSend(field ? payload(field) : ('value' in typed && typed.value) || {})}
       >
@@ -32,7 +33,7 @@ export function EventItem({ type, fields, isTaken, payload, onSend }: EventItemP
         <>
           <div className={styles.field}>
             <label htmlFor={`${id}-name`}>{`Field of ${type}`}</label>
-            <select
+            <PlainSelect
               id={`${id}-name`}
               onChange={({ target }) => setField(fields[target.selectedIndex])}
               value={fields.indexOf(fields.find(({ name }) => name === field.name)!)}
@@ -42,12 +43,12 @@ export function EventItem({ type, fields, isTaken, payload, onSend }: EventItemP
                   {title}
                 </option>
               ))}
-            </select>
+            </PlainSelect>
           </div>
           {field.name && (
             <div className={styles.field}>
               <label htmlFor={`${id}-value`}>{`Value of ${field.title}`}</label>
-              <input
+              <PlainInput
                 autoComplete="off"
                 id={`${id}-value`}
                 onChange={({ target }) => setField({ ...field, value: target.value })}
@@ -57,7 +58,7 @@ export function EventItem({ type, fields, isTaken, payload, onSend }: EventItemP
           )}
         </>
       ) : (
-        <details className={styles.more}>
+        <details className={`fold ${styles.more}`}>
           <summary>
             <span>Payload</span>
             <span className="visually-hidden">{` of ${type}`}</span>

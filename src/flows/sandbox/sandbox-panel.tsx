@@ -14,6 +14,7 @@ import { nextTimer, statesOf, type Moment } from './stepper'
 import { readTyped, TypedField } from './typed-field'
 import { useSandbox, type Sandbox } from './use-sandbox'
 import { Button } from '../../ui/kit/button'
+import { Notice, RefusalAlert } from '../../ui/kit/notice'
 
 interface PartProps extends Sandbox {
   moment: Moment
@@ -25,7 +26,7 @@ function PossibleEvents({ machine, moment, take }: PartProps) {
   return (
     <section aria-labelledby="sandbox-events">
       <h3 id="sandbox-events">Events</h3>
-      {events.length === 0 && <p className={styles.none}>The flow accepts no events here.</p>}
+      {events.length === 0 && <p className="muted">The flow accepts no events here.</p>}
       <ul className={styles.steps}>
         {events.map((possible) => (
           <EventItem
@@ -65,8 +66,8 @@ function Outcome({ name, take }: { name: string; take: Sandbox['take'] }) {
     <li className={styles.step}>
       {(['done', 'fail'] as const).map((kind) => (
         <Button
-          kind="main"
-          className={`${kind === 'done' ? '' : 'quiet'} ${styles.small}`}
+          isSmall
+          kind={kind === 'done' ? 'main' : 'line'}
           disabled={problem !== ''}
           key={kind}
           onClick={() =>
@@ -98,7 +99,7 @@ function PassingTime({ moment, take, graph }: PartProps & { graph: Graph }) {
   return (
     <section aria-labelledby="sandbox-time">
       <h3 id="sandbox-time">Time</h3>
-      <Button kind="main" className={styles.small} onClick={() => take({ kind: 'timer' })}>
+      <Button kind="main" isSmall onClick={() => take({ kind: 'timer' })}>
         {edge ? triggerWords(edge) : eventWords(graph, timer.event.type)}
       </Button>
     </section>
@@ -111,11 +112,11 @@ function FlowInput({ input, restart }: Sandbox) {
   const typed = readTyped(text)
   const problem = 'problem' in typed ? typed.problem : ''
   return (
-    <details className={styles.more}>
+    <details className={`fold ${styles.more}`}>
       <summary>Input</summary>
       <TypedField label="Input as JSON" onChange={setText} problem={problem} text={text} />
       <Button
-        className={styles.small}
+        isSmall
         disabled={problem !== ''}
         onClick={() => 'value' in typed && restart(typed.value)}
       >
@@ -129,12 +130,12 @@ function FlowInput({ input, restart }: Sandbox) {
 const TakenPath = ({ moments }: Sandbox) => (
   <section aria-labelledby="sandbox-path">
     <h3 id="sandbox-path">Path</h3>
-    <ol className={styles.path}>
+    <ol className={`small ${styles.path}`}>
       {moments.map(({ step, snapshot, now }, at) => (
         // Steps are only added, so the place is a stable key.
         <li aria-current={at === moments.length - 1 ? 'step' : undefined} key={at}>
           <b>{step ? stepName(step) : 'start'}</b> <span>{statesOf(snapshot)}</span>{' '}
-          <span className={styles.none}>{`${now} ms`}</span>
+          <span className="muted">{`${now} ms`}</span>
         </li>
       ))}
     </ol>
@@ -167,20 +168,20 @@ export function SandboxPanel({ flow: { machine: flow, graph }, onLights }: FlowP
       <h2>Sandbox</h2>
       <p>Nothing is sent or stored: background calls and delays wait for you.</p>
       <div className={styles.row}>
-        <Button className={styles.small} disabled={moments.length < 2} onClick={back}>
+        <Button isSmall disabled={moments.length < 2} onClick={back}>
           Back
         </Button>
-        <Button className={styles.small} onClick={() => restart(input)}>
+        <Button isSmall onClick={() => restart(input)}>
           Restart
         </Button>
         <CopyLink link={link} />
       </div>
-      <p className={styles.now} role="status">
+      <Notice kind="info" role="status">
         <b>{moment?.snapshot.status === 'done' ? 'Ended in' : 'Now in'}</b>{' '}
         <span>{moment ? statesOf(moment.snapshot) : 'no state'}</span>
         {moments.length > 1 && <span>{` (step ${moments.length - 1})`}</span>}
-      </p>
-      <div role="alert">{problem && <p className={styles.alert}>{problem}</p>}</div>
+      </Notice>
+      <RefusalAlert text={problem} />
       {moment && (
         <>
           <PossibleEvents {...sandbox} moment={moment} />

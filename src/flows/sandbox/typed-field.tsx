@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { isRecord } from '../../shared/like'
+import control from '../../ui/kit/field.module.css'
 import styles from './sandbox.module.css'
 
 /** What was typed: JSON, else the text as it is; nothing is undefined. */
@@ -37,6 +38,7 @@ export function TypedField({ label, text, problem, onChange }: TypedFieldProps) 
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <textarea
+        className={control.control}
         aria-describedby={`${id}-problem`}
         aria-invalid={problem !== ''}
         autoComplete="off"
