@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -138,11 +138,15 @@ describe('the program', { tags: ['thorough'] }, () => {
   test('writes nothing into a folder that holds something else', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'site.db'), 'a real one')
-    expect(await server.run('demo', { DEMO_DIR: folder })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `The folder ${folder} holds something that is not a demo, so nothing was written. Set DEMO_DIR to another folder.\n`,
+    const { status, stdout, stderr } = spawnSync(process.execPath, [server.file('demo')], {
+      env: { PATH: process.env.PATH, DEMO_DIR: folder },
+      encoding: 'utf8',
     })
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      `The folder ${folder} holds something that is not a demo, so nothing was written. Set DEMO_DIR to another folder.\n`,
+    ])
     expect(await readdir(folder)).toEqual(['site.db'])
   })
 
