@@ -389,6 +389,19 @@ describe('the shape of the tree', () => {
     expect(sheets.filter((path) => /\*\s*[+~]\s*\*/.test(textOf(path)))).toEqual([])
   })
 
+  test('no style changes between 320 and 390 px: axe looks at one of them', () => {
+    const sheets = all.filter((path) => path.endsWith('.css')).map(textOf)
+    const limits = sheets.flatMap((text) =>
+      [...text.matchAll(/@(?:media|container)[^{]*/g)].flatMap(([query]) =>
+        [...query.replaceAll(/height[^)]*\)/g, '').matchAll(/([\d.]+)(px|rem|em)\b/g)].map(
+          ([, size, unit]) => (unit === 'px' ? Number(size) : Number(size) * 16),
+        ),
+      ),
+    )
+    expect(limits.length).toBeGreaterThan(50)
+    expect(limits.filter((limit) => limit > 320 && limit <= 390)).toEqual([])
+  })
+
   test('what a mouse changes by standing on it is left out where fingers tap: it would stay', () => {
     const sheets = all.filter((path) => path.endsWith('.css'))
     const forMice = /@media \(hover: hover\) \{(?:[^{}]|\{[^{}]*\})*\}/g

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { launchChromium } from '../chromium.js'
 import { waitingFor } from '../waits.js'
 
@@ -12,7 +12,7 @@ export const widths = [1280, 390, 320]
 
 export interface Visit extends Pick<
   BrowserContextOptions,
-  'reducedMotion' | 'forcedColors' | 'hasTouch' | 'isMobile'
+  'reducedMotion' | 'forcedColors' | 'hasTouch' | 'isMobile' | 'storageState'
 > {
   width?: number
   height?: number
@@ -56,14 +56,14 @@ async function blankElsewhere(page: Page) {
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] })
 }
 
-interface Looks {
+interface Screen {
   scrollBars?: boolean
 }
 
 /** The Chromiums of this worker: all its files share them, and they end with it. */
 const launched = new Map<boolean, Promise<Browser>>()
 
-async function chromiumFor({ scrollBars = false }: Looks) {
+async function chromiumFor({ scrollBars = false }: Screen) {
   const earlier = await launched.get(scrollBars)
   if (earlier?.isConnected()) return earlier
   const begun = launchChromium({ scrollBars })
@@ -75,41 +75,33 @@ async function chromiumFor({ scrollBars = false }: Looks) {
  * A Chromium for the tests of a file. Each visit has a browser profile of its own, and a console
  * error, an uncaught exception or a violation of the security policy fails the test.
  */
-export function visitors(looks: Looks = {}) {
+export function visitors(screen: Screen = {}) {
   let browser: Browser
-  let problems: string[] = []
-  let closing: (() => Promise<void>)[] = []
+  const problems: string[] = []
+  const closing: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
-    browser = await chromiumFor(looks)
+    browser = await chromiumFor(screen)
   })
   afterEach(async () => {
-    await Promise.all(closing.map((close) => close()))
-    const found = problems
-    problems = []
-    closing = []
-    expect(found).toEqual([])
+    await Promise.all(closing.splice(0).map((close) => close()))
+    expect(problems.splice(0)).toEqual([])
   })
 
-  async function open(path: string, visit: Visit = {}): Promise<Visitor> {
+  async function open(path: string, visit: Visit = {}, closes = closing): Promise<Visitor> {
     const {
       width = 1280,
       height = 800,
       url = inject('site').url,
+      routesElsewhere = false,
       mayLog = [],
       from = 'load',
       before,
+      ...looks
     } = visit
-    const { reducedMotion, forcedColors, hasTouch, isMobile, routesElsewhere = false } = visit
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width, height },
-      ...(reducedMotion && { reducedMotion }),
-      ...(forcedColors && { forcedColors }),
-      ...(hasTouch && { hasTouch }),
-      ...(isMobile && { isMobile }),
-    })
-    closing.push(() => context.close())
+    const viewport = { width, height }
+    const context = await browser.newContext({ baseURL: url, viewport, ...looks })
+    closes.push(() => context.close())
     const page = await context.newPage()
     if (!routesElsewhere) await blankElsewhere(page)
     const report = (text: string) => {
@@ -136,7 +128,28 @@ export function visitors(looks: Looks = {}) {
     return { page, requests, said }
   }
 
-  return { open }
+  /**
+   * A page, once it is loaded, that the tests around share: each leaves it as it found it. After one that
+   * fails the next has it anew.
+   */
+  function shared(path: string, visit: Visit = {}) {
+    const closes: typeof closing = []
+    let opened: Promise<Visitor> | undefined
+    const close = async () => {
+      opened = undefined
+      await Promise.all(closes.splice(0).map((one) => one()))
+    }
+    afterEach(({ task }) => (task.result?.errors?.length ? close() : undefined))
+    afterAll(close)
+    const openLoaded = async () => {
+      const visitor = await open(path, visit, closes)
+      await loaded(visitor.page)
+      return visitor
+    }
+    return () => (opened ??= openLoaded())
+  }
+
+  return { open, shared }
 }
 
 /**

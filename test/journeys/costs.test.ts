@@ -3,9 +3,9 @@ import { sampleContent } from '../../src/office/editor/sample-content'
 import { credentials } from '../fixtures/administrator'
 import { saveRequest } from '../fixtures/section-content'
 import { loaded, once, overflowOf, smallTargets } from './browser'
-import { violationsAtEveryWidth } from './axe'
+import { faultsAtEveryWidth } from './axe'
 import { backOffice, button, field } from './back-office'
-import { openLoan } from './loan-form'
+import { openLastStep } from './loan-form'
 
 const site = backOffice()
 
@@ -79,13 +79,12 @@ describe('what loans cost by the lender’s figures', () => {
     expect(requests.slice(asked).filter((request) => !/uploads/.test(request))).toEqual([])
     expect(await overflowOf(page)).toBe(0)
     expect(await smallTargets(page)).toEqual([])
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
   })
 
   test('is told to applicants for the chosen months, and fills in nothing', async () => {
     await save(samples)
-    const { page, goTo, field, fillTexts } = await openLoan(site.visit)
-    await goTo(5)
+    const { page, field, fillTexts } = await openLastStep(site.visit, { url: site.url })
     const says = page.getByRole('status').filter({ hasText: 'would cost' })
     await field('loan_amount').fill('30k')
     await field('duration').selectOption({ label: '1 month' })
@@ -96,7 +95,7 @@ describe('what loans cost by the lender’s figures', () => {
           '₦31,200 to ₦31,350 each month, ₦31,200 to ₦31,350 in all. We decide whether we lend it, and on which terms.',
       )
     expect(await field('installment').inputValue()).toBe('')
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
     await fillTexts(5, { loan_amount: '10m' })
     await expect.poll(() => says.count()).toBe(0)
   })

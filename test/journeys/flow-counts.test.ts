@@ -1,7 +1,7 @@
 import { inject, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { rowsAt, sqlAt } from '../fixtures/server-storage'
-import { violationsAtEveryWidth } from './axe'
+import { faultsAtEveryWidth } from './axe'
 import { backOffice, refusals } from './back-office'
 import { loaded, once, overflowOf } from './browser'
 
@@ -146,11 +146,9 @@ describe('the dashboard', () => {
       '< 5',
       '–',
     ])
-    expect(await violationsAtEveryWidth(page)).toEqual([])
-    for (const width of [1280, 992, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0)
-    }
+    expect(await faultsAtEveryWidth(page)).toEqual([])
+    await page.setViewportSize({ width: 992, height: 800 })
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0)
   })
 })
 
@@ -208,8 +206,7 @@ describe('an analyst', () => {
       .waitFor()
     await days.getByLabel('From').fill(from)
     await expect.poll(() => panel.getByRole('alert').count()).toBe(0)
-    expect(await violationsAtEveryWidth(page)).toEqual([])
-    expect(await overflowOf(page)).toBe(0)
+    expect(await faultsAtEveryWidth(page)).toEqual([])
 
     await page.goto(`${site.url}/flows/login?panel=use`)
     await page.getByText('This flow is never counted').waitFor()

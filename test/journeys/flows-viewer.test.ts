@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { violationsAtEveryWidth } from './axe'
+import { faultsAtEveryWidth } from './axe'
 import { button, commonOffice } from './back-office'
 import { overflowOf, widths } from './browser'
 import { tabTo } from './keyboard'
@@ -144,10 +144,10 @@ describe('the colours', () => {
       const page = await atFlow('header', {
         before: (opened) => opened.emulateMedia({ colorScheme, reducedMotion: 'reduce' }),
       })
-      expect(await violationsAtEveryWidth(page)).toEqual([])
+      expect(await faultsAtEveryWidth(page)).toEqual([])
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.getByText('Legend').click()
-      expect(await violationsAtEveryWidth(page)).toEqual([])
+      expect(await faultsAtEveryWidth(page)).toEqual([])
     },
   )
 
@@ -158,18 +158,17 @@ describe('the colours', () => {
         before: (opened) => opened.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' }),
       })
       expect(await ground(page)).toBe(dark)
-      expect(await violationsAtEveryWidth(page)).toEqual([])
+      expect(await faultsAtEveryWidth(page)).toEqual([])
     },
   )
 })
 
-test.each(widths.filter((width) => width < 768))(
-  'at %i px nothing sticks out, with the legend open',
-  async (width) => {
-    const page = await atFlow('loan-wizard', { width })
-    await page.getByText('Legend').click()
+test('on a small screen nothing sticks out, with the legend open', async () => {
+  const page = await atFlow('loan-wizard', { width: 390 })
+  await page.getByText('Legend').click()
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    const { width: wide } = (await frame(page).boundingBox())!
-    expect(wide).toBeLessThanOrEqual(width)
-  },
-)
+    expect((await frame(page).boundingBox())!.width).toBeLessThanOrEqual(width)
+  }
+})

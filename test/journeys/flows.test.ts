@@ -4,9 +4,9 @@ import { graphOf } from '../../src/flows/graph/graph'
 import { citationsIn } from '../citations'
 import { credentials } from '../fixtures/administrator'
 import { everyMachine } from '../machines/every-machine'
-import { violationsAtEveryWidth } from './axe'
+import { faultsAtEveryWidth } from './axe'
 import { button, commonOffice, refusals } from './back-office'
-import { once, overflowOf, widths } from './browser'
+import { once, overflowOf } from './browser'
 import { fingers, type Finger } from './touch'
 
 const site = commonOffice()
@@ -87,21 +87,19 @@ describe('the gallery', () => {
   })
 })
 
-describe('every flow', () => {
-  test.each(Object.entries(everyMachine))(
-    '%s has a chart and an outline that name every state',
-    async (id, machine) => {
-      const { page } = await atFlow(id)
-      const { nodes, edges } = graphOf(machine)
-      const words = await outline(page).innerText()
-      const drawn = await chart(page).locator('text').allTextContents()
-      for (const { key } of nodes) {
-        expect([key, words.includes(key)]).toEqual([key, true])
-        expect([key, drawn.some((text) => text.startsWith(key))]).toEqual([key, true])
-      }
-      expect(await chart(page).locator('[data-item]').count()).toBe(nodes.length + edges.length)
-    },
-  )
+describe('a flow', () => {
+  // Every flow: `state-chart.test.tsx`.
+  test('has a chart and an outline that name every state', async () => {
+    const { page } = await atFlow('loan-wizard')
+    const { nodes, edges } = graphOf(everyMachine['loan-wizard']!)
+    const words = await outline(page).innerText()
+    const drawn = await chart(page).locator('text').allTextContents()
+    for (const { key } of nodes) {
+      expect([key, words.includes(key)]).toEqual([key, true])
+      expect([key, drawn.some((text) => text.startsWith(key))]).toEqual([key, true])
+    }
+    expect(await chart(page).locator('[data-item]').count()).toBe(nodes.length + edges.length)
+  })
 
   test.each(['nowhere', 'import'])('that is none says so, with a way to all: %s', async (id) => {
     const { page } = await site.enter(`/flows/${id}`)
@@ -261,31 +259,26 @@ describe('a chart', () => {
   })
 })
 
-describe('on a small screen', () => {
-  test.each(widths.filter((width) => width < 768))(
-    'of %i px the drawing, which scrolls in its frame, comes before its words in the outline',
-    async (width) => {
-      const { page } = await atFlow('admin-section', { width })
-      const [words, drawing] = [await outline(page).boundingBox(), await frame(page).boundingBox()]
-      expect(drawing!.y + drawing!.height).toBeLessThanOrEqual(words!.y)
-      expect(drawing!.width).toBeLessThanOrEqual(width)
-      const isScrolled = () => frame(page).evaluate((e) => e.scrollWidth > e.clientWidth)
-      await expect.poll(isScrolled).toBe(true)
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    },
-  )
+test('on a small screen the drawing, which scrolls in its frame, comes before its words in the outline', async () => {
+  const { page } = await atFlow('admin-section', { width: 390 })
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const isScrolled = () => frame(page).evaluate((e) => e.scrollWidth > e.clientWidth)
+    await expect.poll(isScrolled).toBe(true)
+    const [words, drawing] = [await outline(page).boundingBox(), await frame(page).boundingBox()]
+    expect(drawing!.y + drawing!.height).toBeLessThanOrEqual(words!.y)
+    expect(drawing!.width).toBeLessThanOrEqual(width)
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+  }
 })
 
 describe('axe-core finds nothing, and nothing sticks out, at 1280, 390 and 320 px', () => {
-  test.each(['/flows', '/flows/nowhere', '/flows/loan-wizard', '/flows/header'])(
-    '%s',
-    async (path) => {
-      const { page } = await site.enter(path, { reducedMotion: 'reduce' })
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await violationsAtEveryWidth(page)).toEqual([])
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    },
-  )
+  // A small chart: `flows-viewer.test.ts`.
+  test.each(['/flows', '/flows/nowhere', '/flows/loan-wizard'])('%s', async (path) => {
+    const { page } = await site.enter(path, { reducedMotion: 'reduce' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await faultsAtEveryWidth(page)).toEqual([])
+  })
 })
 
 describe('who may look', () => {

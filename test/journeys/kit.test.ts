@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstAdministrator } from '../fixtures/administrator'
 import { root } from '../sources'
-import { violationsAtEveryWidth, violationsOf } from './axe'
+import { faultsAtEveryWidth, violationsOf } from './axe'
 import { button, signIn } from './back-office'
 import { overflowOf, smallTargets, visitors, widths, type Visit } from './browser'
 import { focused, tabTo } from './keyboard'
@@ -61,10 +61,9 @@ const layers = [
 describe('every part of the kit', () => {
   test('has no violation that axe finds, no sideways scroll and no small target, at any width', async () => {
     const page = await kit()
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
       expect(await smallTargets(page)).toEqual([])
     }
   }, 60_000)

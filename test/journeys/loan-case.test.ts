@@ -4,7 +4,7 @@ import { endpoints } from '../../src/shared/endpoints'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
-import { violationsAtEveryWidth } from './axe'
+import { faultsAtEveryWidth } from './axe'
 import { backOffice, button, chooseMore, openPart, refusals } from './back-office'
 import { once, type Visit } from './browser'
 
@@ -86,7 +86,7 @@ describe('an application is a case', () => {
       const message = form.getByLabel('Message', { exact: true })
       await expect.poll(() => message.inputValue()).toContain(`Dear first_name Zainab`)
       await message.fill('You get it, Zainab.')
-      expect(await violationsAtEveryWidth(page)).toEqual([])
+      expect(await faultsAtEveryWidth(page)).toEqual([])
       await form.getByRole('button', { name: 'Approve' }).click()
       await isIn(page, 'Approved')
       await happened(page).getByText('You get it, Zainab.').waitFor()
@@ -130,7 +130,7 @@ describe('an application is a case', () => {
     await form.getByRole('button', { name: 'Ask for deletion' }).click()
     await form.getByText('Please write why it is to be deleted.').first().waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
     await form.getByLabel('Why is it to be deleted?').selectOption('The time to keep it is over')
     await form.getByLabel('Reason for whoever deletes it').fill(text)
     await form.getByRole('button', { name: 'Ask for deletion' }).click()
@@ -139,7 +139,7 @@ describe('an application is a case', () => {
     await expect
       .poll(() => remove(page, 'Delete for good').getAttribute('aria-disabled'))
       .toBe('true')
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
 
     await other.reload()
     const request = other.getByText(/^ada asked on .+ for this loan to be deleted\./)
@@ -182,7 +182,7 @@ describe('an application is a case', () => {
     await expect
       .poll(() => again.getByRole('textbox').inputValue())
       .toBe('A long ground that took minutes')
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
   })
 
   test('is decided and told in six clicks from the dashboard, and what nobody told is undone', async () => {
@@ -211,7 +211,7 @@ describe('an application is a case', () => {
     await isIn(page, 'In review')
     await explain(page, 'Approve', 'Meets the terms', 'Six months')
     await page.getByText('Approved. The applicant has not been told.').waitFor()
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
     await button(page, 'Undo').click()
     await isIn(page, 'In review')
 
@@ -292,7 +292,7 @@ describe('its documents', () => {
     await viewer.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(() => picture.getAttribute('data-zoom')).toBe('1.5')
     await viewer.getByRole('button', { name: 'Rotate' }).click()
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
     // The arrows move an enlarged document; in its whole they lead to the next one.
     await viewer.getByRole('button', { name: 'Zoom out' }).click()
     await page.keyboard.press('ArrowRight')
@@ -310,7 +310,7 @@ describe('its documents', () => {
       await choices.evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed'))),
     ).toEqual(['false', 'true', 'false', 'false'])
     expect(loads).toHaveLength(2)
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => viewer.count()).toBe(0)
     await expect
@@ -341,7 +341,7 @@ describe('its documents', () => {
     await page.keyboard.press('Escape')
     await pane.getByRole('img').waitFor()
     expect(loads).toHaveLength(3)
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
   })
 })
 

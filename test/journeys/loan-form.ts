@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { loanSteps } from '../../schemas'
 import options from '../../schemas/options.json'
 import { fullAnswers, picture } from '../fixtures/loan-application'
@@ -44,6 +45,17 @@ const kept = (page: Page) =>
         }
       }
     })
+  })
+
+/** The tab goes out of sight and comes back. */
+export const lookAway = (page: Page) =>
+  page.evaluate(() => {
+    const turn = (state: string) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    turn('hidden')
+    turn('visible')
   })
 
 /** Actions on /loan, by the form's labels. */
@@ -154,10 +166,12 @@ export function loanForm(page: Page) {
         }),
       )
 
-  /** Resolves once the device has taken the draft: 300 ms after the last key, and all of it. */
+  /** Resolves once the device has taken all of the draft: it does so at once when the tab is left. */
   async function saved() {
-    for (let before = '', now = 'nothing'; before !== now; before = now, now = await kept(page)) {
-      await page.waitForTimeout(700)
+    await lookAway(page)
+    for (let before = '', now = await kept(page); before !== now; now = await kept(page)) {
+      before = now
+      await page.waitForTimeout(150)
     }
   }
 
@@ -185,5 +199,55 @@ export async function openLoan(open: Open, visit: Visit = {}) {
   await loaded(visitor.page)
   const form = loanForm(visitor.page)
   await form.at(1)
+  return { ...visitor, ...form }
+}
+
+interface Kept {
+  origin: string
+  application: string
+  /** Cookies, local storage and databases, as JSON. */
+  state: string
+  session: Record<string, string>
+}
+
+/** What the device keeps of an application whose first four steps are filled in. */
+async function keptBeforeLastStep(open: Open): Promise<Kept> {
+  const { page, goTo, saved } = await openLoan(open)
+  await goTo(5)
+  await saved()
+  const state = await page.context().storageState({ indexedDB: true })
+  const { formData, session } = await page.evaluate(() => ({
+    formData: localStorage.formData as string,
+    session: { ...sessionStorage } as Record<string, string>,
+  }))
+  const { application } = JSON.parse(formData) as { application: string }
+  return { origin: new URL(page.url()).origin, application, state: JSON.stringify(state), session }
+}
+
+/** Filled in once for all files of a worker. */
+let beforeLastStep: Promise<Kept> | undefined
+
+/** The last step of another application each time, those before filled in. */
+export async function openLastStep(open: Open, { before, ...visit }: Visit = {}) {
+  beforeLastStep ??= keptBeforeLastStep(open).catch((error: unknown) => {
+    beforeLastStep = undefined
+    throw error
+  })
+  const { origin, application, state, session } = await beforeLastStep
+  const text = state
+    .replaceAll(origin, visit.url ?? inject('site').url)
+    .replaceAll(application, crypto.randomUUID())
+  const visitor = await open('/loan', {
+    ...visit,
+    storageState: JSON.parse(text) as Exclude<Visit['storageState'], string | undefined>,
+    async before(page) {
+      await page.addInitScript((items) => {
+        if (localStorage.formData && !sessionStorage.length) Object.assign(sessionStorage, items)
+      }, session)
+      await before?.(page)
+    },
+  })
+  const form = loanForm(visitor.page)
+  await form.at(5)
   return { ...visitor, ...form }
 }

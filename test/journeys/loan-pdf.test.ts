@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { badPdfs, barOf, demandingPdf, pdfOf, statementPdf } from '../fixtures/pdf'
 import { storedIn } from '../fixtures/loan-server'
-import { violationsAtEveryWidth } from './axe'
+import { faultsAtEveryWidth } from './axe'
 import { once, visitors } from './browser'
 import { heldProgram } from './held-program'
 import { openLoan } from './loan-form'
@@ -79,7 +79,7 @@ once('chosen pages of a PDF arrive as one readable picture, and nothing else of 
   const dialog = dialogOf(page)
   await dialog.getByText('6 of 6 pages chosen.').waitFor()
   await expect.poll(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(6)
-  expect(await violationsAtEveryWidth(page)).toEqual([])
+  expect(await faultsAtEveryWidth(page)).toEqual([])
   // The first page has the focus.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
@@ -194,7 +194,7 @@ test('each PDF that gives no picture is answered with what to do, and changes no
 
   await choose(badPdfs.locked())
   await dialog.getByText(/^This PDF is protected with a password\./).waitFor()
-  expect(await violationsAtEveryWidth(page)).toEqual([])
+  expect(await faultsAtEveryWidth(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Close' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(hasFocus).toBe(true)

@@ -1,15 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { pages, pageTitle } from '../../src/shared/pages'
 import { siteDefaults } from '../../src/shared/site'
-import { loaded, once, overflowOf, smallTargets, visitors, widths } from './browser'
+import { faultsAtEveryWidth } from './axe'
+import { loaded, once, smallTargets, visitors } from './browser'
 import { openLoan } from './loan-form'
 
-const { open } = visitors()
+const { open, shared } = visitors()
 
 describe.each(Object.values(pages))('the page $path', ({ path, title, description }) => {
+  const scripts: Promise<string>[] = []
+  const shown = shared(path, {
+    reducedMotion: 'reduce',
+    before: async (opened) => {
+      opened.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.push(response.text())
+      })
+    },
+  })
+  const at = async (width: number) => {
+    const { page } = await shown()
+    await page.setViewportSize({ width, height: 800 })
+    return page
+  }
+
   test('opens with its own title, one main heading and the landmarks', async () => {
-    const { page } = await open(path)
-    await loaded(page)
+    const page = await at(1280)
     await expect.poll(() => page.title()).toBe(pageTitle(title, siteDefaults))
     await expect
       .poll(() => page.locator('meta[name=description]').getAttribute('content'))
@@ -21,15 +36,7 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
   })
 
   test('has its scripts compiled while they come, but the small ones', async () => {
-    const scripts: Promise<string>[] = []
-    const { page } = await open(path, {
-      before: async (opened) => {
-        opened.on('response', (response) => {
-          if (response.request().resourceType() === 'script') scripts.push(response.text())
-        })
-      },
-    })
-    await loaded(page)
+    await shown()
     expect(scripts.length).toBeGreaterThan(2)
     // What the bundler needs to load further files may stand before it.
     const mark = /^(?:const .+\n)?\/\/# allFunctionsCalledOnLoad\n/
@@ -43,19 +50,98 @@ describe.each(Object.values(pages))('the page $path', ({ path, title, descriptio
     expect(large.map(isMarked)).not.toContain(false)
   })
 
-  test('never needs scrolling sideways', async () => {
-    const { page } = await open(path)
-    await loaded(page)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => overflowOf(page), { message: `${width} px` }).toBeLessThanOrEqual(0)
-    }
+  test('has nothing that axe finds, and never needs scrolling sideways', async () => {
+    const { page } = await shown()
+    expect(await faultsAtEveryWidth(page)).toEqual([])
   })
 
   test('has targets of at least 24 px, and of 44 px where they stand alone', async () => {
-    const { page } = await open(path, { width: 390 })
-    await loaded(page)
-    expect(await smallTargets(page)).toEqual([])
+    expect(await smallTargets(await at(390))).toEqual([])
+  })
+
+  test('loses no text to those who set its spacing themselves', async () => {
+    const page = await at(390)
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      )
+      document.adoptedStyleSheets = [sheet]
+    })
+    const clipped = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'main h1, main h2, main h3, main p, main li, main a, main button',
+        ),
+      ]
+        .filter(
+          (element) => !element.closest('[inert], .visually-hidden') && element.checkVisibility(),
+        )
+        .filter((element) => {
+          const { overflowX, overflowY } = getComputedStyle(element)
+          const clips = overflowX === 'hidden' || overflowY === 'hidden'
+          return (
+            clips &&
+            element.clientWidth > 1 &&
+            (element.scrollHeight > element.clientHeight + 1 ||
+              element.scrollWidth > element.clientWidth + 1)
+          )
+        })
+        .map((element) => element.outerHTML.slice(0, 90)),
+    )
+    await page.evaluate(() => (document.adoptedStyleSheets = []))
+    expect(clipped).toEqual([])
+  })
+
+  test('shows the focus on everything that the keyboard reaches', async () => {
+    const page = await at(390)
+    // Header and footer have two looks.
+    const isWhole = path === '/' || path === '/loan'
+    if (!isWhole) await page.getByRole('main').focus()
+    const hidden: string[] = []
+    let reached = 0
+    for (; reached < 80; reached += 1) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(async (isToEnd) => {
+        // Compare painted frames: a person does not see the moment of the key press.
+        await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+        const element = document.activeElement as HTMLElement
+        if (element === document.body || (!isToEnd && element.closest('footer'))) return 'end'
+        if (element.tagName === 'IFRAME') return ''
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+        const hasRing =
+          (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const top = document.elementFromPoint(x + width / 2, y + height / 2)
+        const isSeen = top !== null && (element.contains(top) || top.contains(element))
+        return hasRing && isSeen
+          ? ''
+          : `${element.outerHTML.slice(0, 90)} ring ${hasRing} seen ${isSeen}`
+      }, isWhole)
+      if (found === 'end') break
+      if (found) hidden.push(found)
+    }
+    expect(reached).toBeGreaterThan(isWhole ? 20 : 0)
+    expect(hidden).toEqual([])
+  })
+
+  test('moves nothing by itself before people who prefer reduced motion', async () => {
+    const { page } = await shown()
+    const moving = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length,
+    )
+    expect(moving).toBe(0)
+  })
+
+  test('is printed without the menu', async () => {
+    const page = await at(1280)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('main').isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { once } from './browser'
-import { violationsAtEveryWidth } from './axe'
+import { faultsAtEveryWidth } from './axe'
 import { backOffice, button, field } from './back-office'
 
 const site = backOffice()
@@ -40,7 +40,7 @@ describe('the lender’s figures', () => {
       await button(page, 'Save').click()
       await page.getByRole('status').getByText(messages.saved, { exact: true }).waitFor()
       expect((await read()).products[4]).toMatchObject({ rate: '45', most: '250000' })
-      expect(await violationsAtEveryWidth(page)).toEqual([])
+      expect(await faultsAtEveryWidth(page)).toEqual([])
     },
   )
 })

@@ -7,7 +7,7 @@ import { officeDay } from '../../src/shared/office-time'
 import { firstAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { picture } from '../fixtures/loan-application'
-import { violationsAtEveryWidth } from './axe'
+import { faultsAtEveryWidth } from './axe'
 import { button, refusals } from './back-office'
 import { loaded, once, overflowOf, visitors, widths, type Visit } from './browser'
 import { pressAt, tabTo } from './keyboard'
@@ -165,7 +165,7 @@ describe('a receipt', () => {
     await page.keyboard.press('Enter')
     await hasFocus(page, 'You have your receipt')
     await fits(page)
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
 
     await office(id, '/step', { to: 'acknowledged' })
     await office(id, '/message', { text: 'Which ledger\nwas it?' })

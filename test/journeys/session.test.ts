@@ -10,7 +10,7 @@ import { writeTo } from '../fixtures/contact-message'
 import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'
 import { codeOf } from '../fixtures/second-factor'
 import { report } from '../fixtures/whistle-report'
-import { violationsAtEveryWidth } from './axe'
+import { faultsAtEveryWidth } from './axe'
 import {
   attach,
   backOffice,
@@ -390,14 +390,14 @@ once(
   'whoever logs in as somebody else is told so, and nothing is sent before the owner',
   async () => {
     const { page, keys } = await atNote('Written by ada')
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
     await logIn(page, 'bob')
     const told = 'bob is now logged in in this browser, but this page was opened by ada.'
     await loginOver(page).getByText(told).waitFor()
     await expect.poll(() => textbox(page, 'Username').inputValue()).toBe('ada')
     await logIn(page, 'eve')
     await loginOver(page).getByText(told.replace('bob', 'eve')).waitFor()
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
     expect(keys).toHaveLength(1)
     await logIn(page, 'ada')
     await timeline(page).getByText('Written by ada').waitFor()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { writeTo } from '../fixtures/contact-message'
-import { violationsAtEveryWidth } from './axe'
+import { faultsAtEveryWidth } from './axe'
 import { backOffice, button, editorOpen } from './back-office'
 import { once, overflowOf } from './browser'
 
@@ -174,9 +174,9 @@ describe('the side bar', () => {
 
   test('has no weakness that axe finds, open and closed; its targets are large enough', async () => {
     const { page } = await site.enter('/admin/home', { reducedMotion: 'reduce' })
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
     await menu(page).click()
-    expect(await violationsAtEveryWidth(page)).toEqual([])
+    expect(await faultsAtEveryWidth(page)).toEqual([])
     const targets = await sideBar(page).locator('a, summary').all()
     expect(targets.length).toBeGreaterThan(15)
     for (const target of targets.slice(0, 8)) {

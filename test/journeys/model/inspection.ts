@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { violationsAtEveryWidth } from '../axe'
-import { overflowOf } from '../browser'
+import { faultsAtEveryWidth } from '../axe'
 import { turns, whileTimeCreeps } from '../still-clock'
 
 /** The page as it is: accessible, and no wider than the screen, at every width. */
 async function faultsOf(page: Page) {
-  // From the top: what is scrolled under the header counts as covered.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  const found = await violationsAtEveryWidth(page)
-  const overflow = await overflowOf(page)
+  const found = await faultsAtEveryWidth(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  return overflow > 0 ? [...found, `${overflow} px stick out`] : found
+  return found
 }
 
 /** Inspects each state of a page once, by its name, and expects no fault. */

@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate'
 import { loanSteps } from '../../../schemas'
 import { picture } from '../../fixtures/loan-application'
 import { loaded, type visitors } from '../browser'
-import { loanForm, propertiesOf, stepAsking, titles } from '../loan-form'
+import { loanForm, lookAway, propertiesOf, stepAsking, titles } from '../loan-form'
 import { holdCalls } from './held-call'
 import { heldDevice } from './held-device'
 import type { LoanState } from './loan-wizard-flow'
@@ -25,17 +25,6 @@ const chooseEarlierPage = (page: Page, path: string) =>
     const entry = navigation.entries().findLast(({ url }) => new URL(url).pathname === wanted)!
     history.go(entry.index - navigation.currentEntry.index)
   }, path)
-
-/** The tab goes out of sight and comes back. */
-const lookAway = (page: Page) =>
-  page.evaluate(() => {
-    const turn = (state: string) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }
-    turn('hidden')
-    turn('visible')
-  })
 
 /** /loan on a device and a line that end what they do when a test says so. */
 export async function openLoanWizard(open: Open) {
