@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { storedIn } from '../fixtures/loan-server'
 import { visitors } from './browser'
-import { openLoan } from './loan-form'
+import { openLastStep, openLoan } from './loan-form'
 
 const { open } = visitors()
 
@@ -322,8 +322,7 @@ describe('before it is sent', () => {
     [390, 844],
     [320, 640],
   ])('Submit and Back stay in reach at %i px, whatever is looked at', async (width, height) => {
-    const { page, goTo, fill, button } = await openLoan(open, { width, height })
-    await goTo(5)
+    const { page, fill, button } = await openLastStep(open, { width, height })
     await fill(5)
     const terms = page.getByRole('link', { name: 'Terms (opens in a new tab)' })
     expect(await terms.getAttribute('href')).toBe('/terms')

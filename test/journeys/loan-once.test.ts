@@ -109,27 +109,6 @@ describe('an application whose answer is lost after the server stored it', () =>
     expect(stored.map(({ answers }) => answers.loan_amount)).toEqual(['250000', '300000'])
     await expect.poll(() => reference()).toBe(stored[1]!.row.reference)
   })
-
-  test('can get another document and be sent: both are stored', async () => {
-    const { submit, failed, dialog, button, at, attachAll } = await filled('Other picture')
-    line.fates.push('answerLost')
-    await submit()
-    await failed()
-    await button('Change Photo of your work ID').click()
-    await at(2)
-    await attachAll(2)
-    for (const step of [3, 4, 5]) {
-      await button('Next').click()
-      await at(step)
-    }
-    await submit()
-    await dialog('Success').waitFor()
-    const [first, second] = await storedFor('Other picture')
-    await expect.poll(() => second!.open('officialId')).not.toEqual(await first!.open('officialId'))
-    await expect
-      .poll(() => second!.open('passportPhoto'))
-      .toEqual(await first!.open('passportPhoto'))
-  })
 })
 
 test('a slow answer: for a minute Back is off and nothing sends it twice', async () => {

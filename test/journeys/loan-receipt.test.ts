@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loaded, overflowOf, visitors, widths } from './browser'
-import { loanForm, openLoan } from './loan-form'
+import { loanForm, openLastStep } from './loan-form'
 
 const { open } = visitors()
 const call = '**/admin/loan/addLoanData'
@@ -12,15 +12,14 @@ const received = { json: { message, reference } }
 
 /** An application that was just sent, its result on the screen. */
 async function sent(visit: Parameters<typeof open>[1] = {}) {
-  const form = await openLoan(open, {
+  const form = await openLastStep(open, {
     ...visit,
     before: async (page) => {
       await visit.before?.(page)
       await page.route(call, (route) => route.fulfill(received))
     },
   })
-  const { page, goTo, fill, button, at } = form
-  await goTo(5)
+  const { page, fill, button, at } = form
   await fill(5)
   await button('Submit').click()
   const dialog = page.getByRole('dialog', { name: 'Success' })
@@ -148,11 +147,10 @@ describe('the reference of an application', () => {
 })
 
 test("after 'Something Went Wrong' the answers are still there, and it is said", async () => {
-  const { page, goTo, fill, button, field, at } = await openLoan(open, {
+  const { page, fill, button, field, at } = await openLastStep(open, {
     mayLog: [/Failed to load resource/],
     before: (opened) => opened.route(call, (route) => route.abort()),
   })
-  await goTo(5)
   await fill(5)
   await button('Submit').click()
   const dialog = page.getByRole('dialog', { name: 'Error' })

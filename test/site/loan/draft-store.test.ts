@@ -130,7 +130,7 @@ describe('a draft on the device', () => {
     const places = fakePlaces()
     await withDocument(places)
     const later = { ...places, now: () => Date.now() + draftLifetime }
-    expect((await reloaded(later)).draft).toMatchObject(nothing)
+    expect((await reloaded(later)).draft).toEqual(expect.objectContaining(nothing))
     expect(places.kept.size).toBe(0)
     expect(places.local.items.size).toBe(0)
   })
@@ -201,7 +201,7 @@ describe('clearing', () => {
     const { store } = await withDocument(places)
     await store.clear()
     expect(places.local.items.size + places.session.items.size + places.kept.size).toBe(0)
-    expect((await reloaded(places)).draft).toMatchObject(nothing)
+    expect((await reloaded(places)).draft).toEqual(expect.objectContaining(nothing))
   })
 
   test('makes the same answers as before be sealed again', async () => {
@@ -273,7 +273,7 @@ describe('a saved state that nobody should believe', () => {
       const places = fakePlaces()
       places.local.setItem('formData', text)
       places.local.setItem('step', '3')
-      expect((await reloaded(places)).draft).toMatchObject(nothing)
+      expect((await reloaded(places)).draft).toEqual(expect.objectContaining(nothing))
     },
   )
 
@@ -286,7 +286,7 @@ describe('a saved state that nobody should believe', () => {
   ])('of another version, age or form is dropped: %o', async (change) => {
     const places = fakePlaces()
     places.local.setItem('formData', kept(change))
-    expect((await reloaded(places)).draft).toMatchObject(nothing)
+    expect((await reloaded(places)).draft).toEqual(expect.objectContaining(nothing))
   })
 
   test('loses only the parts that do not belong there', async () => {
@@ -328,7 +328,7 @@ describe('a device that cannot keep a draft', () => {
 
   test('goes on where locks are forbidden', async () => {
     const places = Object.defineProperty(fakePlaces(), 'locks', { get: forbidden })
-    expect(await createDraftStore(places).restore()).toMatchObject(nothing)
+    expect(await createDraftStore(places).restore()).toEqual(expect.objectContaining(nothing))
   })
 
   const begun = { ...nothing, keeper: 'page' }
@@ -367,7 +367,7 @@ describe('a device that cannot keep a draft', () => {
     const restored = store.restore()
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(2000)
-    expect(await restored).toMatchObject({ ...nothing, keeper: 'page' })
+    expect(await restored).toEqual(expect.objectContaining(begun))
     await expect(store.save({ answers: texts, step: 2 })).rejects.toThrow()
   })
 
