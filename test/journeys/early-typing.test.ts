@@ -27,7 +27,11 @@ afterAll(async () => server?.stop())
 /** Opens a page whose program does not come before it is released; what is sent there is caught. */
 async function withoutProgram(
   { path, call, form }: EarlyForm,
-  { isSilent = false, ...visit }: Pick<Visit, 'mayLog'> & { isSilent?: boolean } = {},
+  {
+    isSilent = false,
+    isSlow = false,
+    ...visit
+  }: Pick<Visit, 'mayLog'> & { isSilent?: boolean; isSlow?: boolean } = {},
 ) {
   const { on, release } = heldProgram(isSilent ? undefined : isBeforeProgram)
   const sent: unknown[] = []
@@ -38,7 +42,7 @@ async function withoutProgram(
     url: server.url,
     from: 'commit',
     async before(opened) {
-      await slowDown(opened, form)
+      if (isSlow) await slowDown(opened, form)
       await on(opened)
       await opened.route(`**${call}`, async (route) => {
         if (route.request().method() !== 'POST') return route.continue()
@@ -219,7 +223,7 @@ test('a message that was sent before the program came is sent once, on a page th
   await page.evaluate(changes['an element before the form']!)
   release()
   await page.getByText(early!.said, { exact: true }).first().waitFor()
-  await page.waitForTimeout(programAt)
+  await loaded(page)
   expect(sent).toEqual([early!.answers])
 })
 
@@ -228,7 +232,7 @@ const timed = forms.map((form, index) => ({ ...form, begun: momentsOf(index) }))
 describe.each(timed)('$name', ({ begun, ...early }) => {
   const { path, form, first, answers, said } = early
   test.each(begun)('is written and sent from the keyboard, begun after %i ms', async (moment) => {
-    const { page, release, sent, cameAnew } = await withoutProgram(early)
+    const { page, release, sent, cameAnew } = await withoutProgram(early, { isSlow: true })
     await page.locator(form).waitFor()
     await markControls(page, form)
     setTimeout(release, programAt)
@@ -237,7 +241,7 @@ describe.each(timed)('$name', ({ begun, ...early }) => {
     await fill(page, answers)
     await page.keyboard.press('Enter')
     await page.getByText(said, { exact: true }).first().waitFor()
-    await page.waitForTimeout(programAt)
+    await loaded(page)
     expect(sent).toEqual([answers])
     expect(cameAnew).toEqual([0])
     expect(page.url()).toBe(server.url + path)
@@ -254,7 +258,7 @@ describe.each(timed)('$name', ({ begun, ...early }) => {
     expect(sent).toEqual([])
     release()
     await page.getByText(said, { exact: true }).first().waitFor()
-    await page.waitForTimeout(programAt)
+    await loaded(page)
     expect(sent).toEqual([answers])
   })
 
