@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { everyFlow, readFlow } from '../../src/flows/every-flow'
 import { StateChart } from '../../src/flows/chart/state-chart'
+import { FlowOutline } from '../../src/flows/flow-outline'
 import type { ChartLights } from '../../src/flows/chart/chart-lights'
 
 const { graph, drawings } = (await readFlow('newsletter'))!
@@ -18,15 +19,22 @@ const tagOf = (markup: string, id: string) =>
 
 describe('the drawing of a flow', () => {
   test.each(everyFlow.map((flow) => [flow.title, flow] as const))(
-    '%s has one part for each state and transition, of which one can be tabbed to',
+    '%s has one part for each state and transition, of which one can be tabbed to, and names every state, as its outline does',
     async (_, { id }) => {
       const flow = (await readFlow(id))!
+      const { nodes, edges } = flow.graph
       const markup = renderToStaticMarkup(
         <StateChart graph={flow.graph} label="Chart" layout={flow.drawings.down} />,
       )
-      const parts = markup.match(/data-item="/g)
-      expect(parts).toHaveLength(flow.graph.nodes.length + flow.graph.edges.length)
+      expect(markup.match(/data-item="/g)).toHaveLength(nodes.length + edges.length)
       expect(markup.match(/tabindex="0"/g)).toHaveLength(1)
+      const outline = renderToStaticMarkup(
+        <FlowOutline flow={flow} lights={{}} onLights={() => {}} />,
+      )
+      const unnamed = nodes.filter(
+        ({ key }) => !outline.includes(`<b>${key}</b>`) || !markup.includes(`>${key}`),
+      )
+      expect(unnamed.map(({ key }) => key)).toEqual([])
     },
   )
 

@@ -2,7 +2,8 @@ import { describe, expect, inject, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { loaded, once, visitors } from './browser'
 
-const { open } = visitors()
+const { open, shared } = visitors()
+const faq = shared('/faq')
 const { list, codec } = adminSections.faqPage
 
 const seeded = async () => codec.decode(await (await fetch(inject('site').url + list)).json())
@@ -24,8 +25,7 @@ const openWith = (resources: unknown) =>
 
 describe('the FAQ page', () => {
   once('shows its banner and the questions by position', async () => {
-    const { page } = await open('/faq')
-    await loaded(page)
+    const { page } = await faq()
     const { main, resources } = await seeded()
     await page.getByRole('heading', { level: 1, name: main.title }).waitFor()
     const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
@@ -43,8 +43,7 @@ describe('the FAQ page', () => {
   })
 
   once('opens one item at a time, and closes the open one when it is clicked', async () => {
-    const { page } = await open('/faq')
-    await loaded(page)
+    const { page } = await faq()
     const questions = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('button')
     const expanded = () =>
       questions.evaluateAll((all) => all.map((button) => button.getAttribute('aria-expanded')))
@@ -60,8 +59,7 @@ describe('the FAQ page', () => {
   })
 
   test('can be used with the keyboard alone', async () => {
-    const { page } = await open('/faq')
-    await loaded(page)
+    const { page } = await faq()
     const first = page
       .getByRole('main')
       .getByRole('heading', { level: 3 })
@@ -77,14 +75,14 @@ describe('the FAQ page', () => {
   })
 
   test('shows content as rich text', async () => {
-    const { page } = await open('/faq')
-    await loaded(page)
+    const { page } = await faq()
     const { resources } = await seeded()
     const listed = resources.findIndex(({ ckeditor_content: html }) => html.includes('<ul>'))
     const { title } = resources[listed] ?? { title: '' }
     await page.getByRole('button', { name: title }).click()
     const panel = page.getByRole('region', { name: title })
     await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: title }).click()
   })
 
   test('runs nothing that an item brings with it', async () => {
@@ -108,8 +106,6 @@ describe('the FAQ page', () => {
 
   test.each([
     ['malformed JSON', '[{"title": ', 1],
-    ['no list', '{"title":"One"}', 1],
-    ['a text', '"text"', 1],
     ['nothing', null, 0],
   ])('logs %s in the place of its questions and shows none', async (_, resources, times) => {
     const { page, said } = await openWith(resources)

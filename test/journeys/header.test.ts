@@ -4,7 +4,19 @@ import { loaded, visitors } from './browser'
 import { isBeforeProgram } from './early'
 import { heldProgram } from './held-program'
 
-const { open } = visitors()
+const { open, shared } = visitors()
+const faq = shared('/faq')
+
+/** The page at its top and at a width, its menu folded away. */
+async function atTop(width = 1280) {
+  const { page } = await faq()
+  await page.setViewportSize({ width, height: 800 })
+  await page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    ;(document.activeElement as HTMLElement | null)?.blur()
+  })
+  return page
+}
 
 /** Texts and targets of header and footer; the two equal titles are fixed by contract. */
 const headerLinks = [
@@ -33,15 +45,14 @@ const serviceLinks = [
 
 describe('the header', () => {
   test('has the logo and six links', async () => {
-    const { page } = await open('/faq')
-    await loaded(page)
+    const page = await atTop()
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     const found = await links.evaluateAll((all) =>
       all.map((link) => [link.textContent, link.getAttribute('href')]),
     )
     expect(found).toEqual(headerLinks)
-    await page.getByRole('banner').getByRole('link').first().click()
-    await page.waitForURL((url) => url.pathname === '/')
+    const logo = page.getByRole('banner').getByRole('link').first()
+    expect(await logo.getAttribute('href')).toBe('/')
   })
 
   test('says which page is open', async () => {
@@ -71,8 +82,7 @@ describe('the header', () => {
   })
 
   test('takes its fixed look at 15 px of scroll and loses it at 14', async () => {
-    const { page } = await open('/faq')
-    await loaded(page)
+    const page = await atTop()
     const header = page.getByRole('banner')
     const look = () =>
       header.evaluate((element) => {
@@ -101,8 +111,7 @@ describe('the header', () => {
 
 describe('the place on the page', () => {
   test.each([1280, 390])('stays when the focus goes to the header, %i px wide', async (width) => {
-    const { page } = await open('/faq', { width })
-    await loaded(page)
+    const page = await atTop(width)
     const place = () => page.evaluate(() => window.scrollY)
     await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
     await expect.poll(place).toBe(400)
@@ -116,9 +125,8 @@ describe('the place on the page', () => {
 })
 
 describe('the menu of narrow screens', () => {
-  const openMenu = async (width = 390) => {
-    const { page } = await open('/faq', { width })
-    await loaded(page)
+  const openMenu = async () => {
+    const page = await atTop(390)
     const toggle = page.getByRole('button', { name: 'Menu' })
     const menu = page.getByRole('navigation', { name: 'Main' })
     await toggle.click()
@@ -129,8 +137,7 @@ describe('the menu of narrow screens', () => {
     (await toggle.getAttribute('aria-expanded')) === 'true'
 
   test('is folded away below 992 px and open from there on', async () => {
-    const { page } = await open('/faq', { width: 991 })
-    await loaded(page)
+    const page = await atTop(991)
     const link = page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Contact' })
@@ -154,6 +161,8 @@ describe('the menu of narrow screens', () => {
     await menu.getByRole('link', { name: 'Contact' }).click()
     await page.waitForURL('**/contact')
     await expect.poll(() => isOpen(toggle)).toBe(false)
+    await page.goBack()
+    await page.waitForURL('**/faq')
   })
 
   test('closes on a press outside of the header', async () => {
@@ -172,8 +181,7 @@ describe('the menu of narrow screens', () => {
   })
 
   test('can be used with the keyboard alone, and closes when the focus leaves it', async () => {
-    const { page } = await open('/faq', { width: 390 })
-    await loaded(page)
+    const page = await atTop(390)
     const toggle = page.getByRole('button', { name: 'Menu' })
     await toggle.focus()
     await page.keyboard.press('Enter')
@@ -213,8 +221,7 @@ describe('the menu of a page whose program has not come', () => {
 
 describe('the footer', () => {
   test('has exactly these links, two of them with the same title', async () => {
-    const { page } = await open('/faq')
-    await loaded(page)
+    const { page } = await faq()
     for (const [name, expected] of [
       ['Sitemap', sitemapLinks],
       ['Services', serviceLinks],
@@ -228,16 +235,14 @@ describe('the footer', () => {
   })
 
   test('tells the two links named Trader Loans apart for those who only hear them', async () => {
-    const { page } = await open('/faq')
-    await loaded(page)
+    const { page } = await faq()
     const links = page.getByRole('link', { name: /^Trader Loans/ })
     const names = await links.evaluateAll((all) => all.map((link) => link.textContent))
     expect(new Set(names).size).toBe(2)
   })
 
   test('opens the four social networks in a new tab, which learns nothing of us', async () => {
-    const { page } = await open('/faq')
-    await loaded(page)
+    const { page } = await faq()
     const links = page.getByRole('contentinfo').locator('a[target=_blank]')
     await expect.poll(() => links.count()).toBe(4)
     for (const link of await links.all()) {
@@ -247,8 +252,7 @@ describe('the footer', () => {
   })
 
   test('claims the copyright of 2025', async () => {
-    const { page } = await open('/faq')
-    await loaded(page)
+    const { page } = await faq()
     const text = await page.getByRole('contentinfo').textContent()
     expect(text).toContain(String(claims.copyrightYear))
     expect(text).toMatch(/all rights reserved/i)

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
 import { adminSections, contentLists } from '../../src/shared/admin-sections'
-import { callsOf } from '../../src/shared/page-sections'
-import { callLog } from './call-log'
 import { loaded, once, visitors } from './browser'
 
 declare global {
@@ -12,20 +10,13 @@ declare global {
   }
 }
 
-const { open } = visitors()
-
-/** The five requests in their order: what each logs when it fails, and what is then not there. */
-const requests = [
-  ['/api/banners', 'Failed to fetch banners', 'Highlights'],
-  ['/api/options', 'Failed to fetch homepage data', "Choose what's right for you"],
-  ['/api/services', 'Failed to fetch service boxes', 'Services we offer'],
-  [
-    '/api/testimonials',
-    'Failed to fetch trusted section data',
-    'Over 10 thousand people have trusted our services.',
-  ],
-  ['/api/choose-us', 'Failed to fetch "Why Choose Us" section data', 'Why choose us'],
-] as const
+const { open, shared } = visitors()
+const home = shared('/', { reducedMotion: 'reduce' })
+const at = async (width: number) => {
+  const { page } = await home()
+  await page.setViewportSize({ width, height: 800 })
+  return page
+}
 
 /** The names of the sections in the order of the page. */
 const sections = [
@@ -58,19 +49,6 @@ const readSeeded = async (key: keyof typeof adminSections) => {
 }
 
 describe('the home page', () => {
-  once('makes its five requests strictly one after another, in the given order', async () => {
-    let account!: () => Promise<string[]>
-    const { page } = await open('/', {
-      before: async (opened) => {
-        account = await callLog(opened)
-      },
-    })
-    await loaded(page)
-    expect(await account()).toEqual(
-      callsOf('home').flatMap((call) => [`asks ${call}`, `has ${call}`]),
-    )
-  })
-
   test('shows the spinner until all five have ended, and the short form meanwhile', async () => {
     const held: (() => void)[] = []
     const { page } = await open('/', {
@@ -98,38 +76,9 @@ describe('the home page', () => {
   })
 
   once('shows its sections in their order', async () => {
-    const { page } = await open('/')
-    await loaded(page)
+    const page = await at(1280)
     await expect.poll(() => shownSections(page)).toEqual(sections)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  })
-
-  test.each(requests)(
-    'goes on without its section when %s fails, and logs its sentence',
-    async (path, sentence, section) => {
-      const { page, said } = await open('/', {
-        mayLog: [/Failed to load resource/, /^Failed to fetch/],
-        before: (opened) => opened.route(`**${path}`, (route) => route.fulfill({ status: 500 })),
-      })
-      await loaded(page)
-      await expect
-        .poll(() => shownSections(page))
-        .toEqual(sections.filter((name) => name !== section))
-      expect(said.filter((line) => line.startsWith('Failed to fetch'))).toHaveLength(1)
-      expect(said.find((line) => line.startsWith(sentence))).toBeDefined()
-    },
-  )
-
-  test('still shows the short form when all five fail', async () => {
-    const { page, said } = await open('/', {
-      mayLog: [/Failed to load resource/, /^Failed to fetch/],
-      before: (opened) => opened.route('**/api/*', (route) => route.abort()),
-    })
-    await loaded(page)
-    await expect.poll(() => shownSections(page)).toEqual(['One short form'])
-    const sentences = said.filter((line) => line.startsWith('Failed to fetch'))
-    for (const [i, [, sentence]] of requests.entries()) expect(sentences[i]).toContain(sentence)
-    await page.getByRole('link', { name: 'Proceed to Form' }).waitFor()
   })
 
   test('shows no controls for a slider without slides', async () => {
@@ -142,8 +91,7 @@ describe('the home page', () => {
   })
 
   test('leads to the loan form from every slide and from the short form', async () => {
-    const { page } = await open('/')
-    await loaded(page)
+    const page = await at(1280)
     const slides = page.getByRole('region', { name: 'Highlights' }).locator('a')
     const seeded = await readSeeded('banners')
     await expect
@@ -156,8 +104,7 @@ describe('the home page', () => {
   })
 
   test('shows each option: first line a paragraph, each later line a bullet', async () => {
-    const { page } = await open('/')
-    await loaded(page)
+    const page = await at(1280)
     const cards = page
       .getByRole('region', { name: "Choose what's right for you" })
       .locator('article')
@@ -176,8 +123,7 @@ describe('the home page', () => {
   })
 
   test('numbers its services from 01 to 04 and shows three reasons', async () => {
-    const { page } = await open('/')
-    await loaded(page)
+    const page = await at(1280)
     const services = page.getByRole('region', { name: 'Services we offer' }).getByRole('listitem')
     const seeded = await readSeeded('services')
     await expect.poll(() => services.count()).toBe(4)
@@ -196,8 +142,7 @@ describe('the home page', () => {
   })
 
   test('shows testimonials with five gold stars, review, title and designation', async () => {
-    const { page } = await open('/')
-    await loaded(page)
+    const page = await at(1280)
     const cards = page.getByRole('region', { name: /^Over 10 thousand/ }).locator('figure')
     const seeded = await readSeeded('testimonials')
     expect(seeded.length).toBeGreaterThan(0)
@@ -220,8 +165,7 @@ describe('the home page', () => {
     [767, 1, 1],
     [320, 1, 1],
   ])('shows at %i px %i options and %i testimonials at once', async (width, options, people) => {
-    const { page } = await open('/', { width })
-    await loaded(page)
+    const page = await at(width)
     for (const [name, perView, gap] of [
       [/^Choose what's right/, options, 50],
       [/^Over 10 thousand/, people, 27],
@@ -296,8 +240,7 @@ describe('the home page', () => {
   })
 
   test('knows no content call that the table of sections does not know', async () => {
-    const { page, requests: made } = await open('/')
-    await loaded(page)
+    const { requests: made } = await home()
     const calls = made.filter((request) => / \/(?:api|admin)\//.test(request))
     expect(calls.length).toBeGreaterThan(0)
     expect(calls.filter((call) => !contentLists.has(call.split(' ')[1] ?? ''))).toEqual([])
@@ -308,8 +251,7 @@ describe('the home page', () => {
     [768, 0],
     [1280, 0],
   ])('says at %i px, where cards come one by one, how many there are', async (width, cards) => {
-    const { page } = await open('/', { width, reducedMotion: 'reduce' })
-    await loaded(page)
+    const page = await at(width)
     const slider = page.getByRole('region', { name: "Choose what's right for you" })
     await slider.getByRole('button', { name: 'Next slide' }).waitFor()
     const position = (n: number) => slider.getByText(`${n} of ${cards}`, { exact: true })

@@ -30,14 +30,6 @@ async function atLogin(visit: Visit = {}) {
   }
 }
 
-const answering = (answer?: { status: number; json?: unknown; body?: string }): Visit => ({
-  before: (page) =>
-    page.route('**/login', (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      return answer ? route.fulfill(answer) : route.abort()
-    }),
-})
-
 describe('the login', () => {
   test("says 'Username is required' and 'Password is required'; nothing is sent until both are filled", async () => {
     const { page, requests } = await atLogin()
@@ -58,32 +50,32 @@ describe('the login', () => {
     expect(posts(requests)).toEqual([])
   })
 
-  test.each<[string, Partial<typeof credentials>]>([
-    ['a wrong password', { password: 'not the password' }],
-    ['an unknown name', { username: 'nobody' }],
-  ])("on %s says 'Invalid credentials' and waits for another password", async (_, given) => {
+  test("on a wrong password or an unknown name says 'Invalid credentials' and waits for another password", async () => {
     const { page, logIn } = await atLogin()
-    await logIn(given)
-    await page.getByRole('alert').getByText('Invalid credentials', { exact: true }).waitFor()
-    await expect.poll(() => isFocused(page, 'Password')).toBe(true)
-    await expect.poll(() => field(page, 'Password').inputValue()).toBe('')
-    await expect.poll(() => field(page, 'Username').inputValue()).toBe(given.username ?? 'ada')
-    await expect.poll(() => storedUser(page)).toBeNull()
+    for (const given of [{ password: 'not the password' }, { username: 'nobody' }]) {
+      const { username } = { ...credentials, ...given }
+      await logIn(given)
+      await page.getByRole('alert').getByText('Invalid credentials', { exact: true }).waitFor()
+      await expect.poll(() => isFocused(page, 'Password')).toBe(true)
+      await expect.poll(() => field(page, 'Password').inputValue()).toBe('')
+      await expect.poll(() => field(page, 'Username').inputValue()).toBe(username)
+      await expect.poll(() => storedUser(page)).toBeNull()
+    }
   })
 
-  test.each([
-    ["the server's message", { status: 429, json: { message: 'Wait a moment' } }, 'Wait a moment'],
-    ['Invalid credentials', { status: 401, json: {} }, 'Invalid credentials'],
-    [
-      'An error occurred',
-      { status: 502, body: '<h1>Oops</h1>' },
-      'An error occurred. Please try again later.',
-    ],
-    ['An error occurred', undefined, 'An error occurred. Please try again later.'],
-  ])('on a failure says %s', async (_, answer, sentence) => {
-    const { page, logIn } = await atLogin(answering(answer))
+  // What it says on other failures: `machines/login.test.ts`.
+  test("on a refusal says the server's message, and can be tried again", async () => {
+    const json = { message: 'Wait a moment' }
+    const { page, logIn } = await atLogin({
+      before: (opened) =>
+        opened.route('**/login', (route) =>
+          route.request().method() === 'POST'
+            ? route.fulfill({ status: 429, json })
+            : route.continue(),
+        ),
+    })
     await logIn()
-    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor()
+    await page.getByRole('alert').getByText('Wait a moment', { exact: true }).waitFor()
     await page.unroute('**/login')
     await logIn()
     await page.waitForURL('**/dashboard')
@@ -142,11 +134,11 @@ const guarded = [
   '/admin/activity',
   '/admin/password',
   '/admin/second-factor',
-  ...Object.values(adminSections).map(({ adminPath }) => adminPath),
+  adminSections.services.adminPath,
 ]
 
 describe('the guard', () => {
-  test('sends everybody without a stored user from /dashboard and every /admin page to /login', async () => {
+  test('sends everybody without a stored user from /dashboard and the /admin pages to /login', async () => {
     const { page } = await atLogin()
     for (const path of guarded) {
       await page.goto(path)

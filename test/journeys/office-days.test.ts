@@ -11,7 +11,7 @@ import { sqlAt } from '../fixtures/server-storage'
 import { answerOffice, report } from '../fixtures/whistle-report'
 import { violationsOf } from './axe'
 import { backOffice } from './back-office'
-import { overflowOf, widths } from './browser'
+import { overflowOf } from './browser'
 import { focused, goTo, logInByKeys, openPartByKeys, pressAt, tabTo } from './keyboard'
 import { freePort } from './server-process.js'
 
@@ -62,7 +62,8 @@ async function looksRight(page: Page) {
 const visit = async (width: number) =>
   (await site.visit('/login', { width, reducedMotion: 'reduce' })).page
 
-describe.each(widths)('by keyboard alone, at %d px', (width) => {
+// At 390 px the office is as it is at 320 px.
+describe.each([1280, 320])('by keyboard alone, at %d px', (width) => {
   test('a reviewer decides an application, answers a message and clears a list', async () => {
     const reference = await apply('Zainab')
     for (const name of ['Adaora', 'Bola']) await writeTo(site.url, `${name}${width}`)

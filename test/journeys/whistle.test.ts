@@ -170,7 +170,6 @@ describe('a whistleblowing report that is delivered to the server', () => {
   })
 
   test.each([
-    ['refuses it', { status: 503, json: { message: 'Busy' } }],
     ['has stored it and its answer is lost', undefined],
     ['is behind the login page of a hotel', asFulfilled('a login page')],
   ])(

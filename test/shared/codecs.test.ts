@@ -55,9 +55,11 @@ describe('the wire', () => {
   test('carries the nine questions as a JSON text; a malformed one is logged and counts as empty', () => {
     const { codec } = sectionOf('faqPage')
     const log = vi.spyOn(console, 'error').mockReturnValue()
-    const row = { section_name: 'Additional Resources', resources: '[{"title": ' }
-    expect(codec.decode([row]).resources).toEqual([])
-    expect(log).toHaveBeenCalledOnce()
+    for (const resources of ['[{"title": ', '{"title":"One"}', '"text"']) {
+      const row = { section_name: 'Additional Resources', resources }
+      expect(codec.decode([row]).resources).toEqual([])
+    }
+    expect(log).toHaveBeenCalledTimes(3)
     log.mockRestore()
     const [, sent] = codec.encode(codec.decode([])) as { resources: unknown }[]
     expect(sent?.resources).toBe('[]')
