@@ -26,7 +26,9 @@ interface DashboardPageProps {
 const Pages = () =>
   userMay('editor') && (
     <section aria-labelledby="pages" className={styles.pages}>
-      <h2 id="pages">Pages</h2>
+      <h2 className="small" id="pages">
+        Pages
+      </h2>
       <ul>
         {dashboardLinks.map(({ to, name }) => (
           <li key={to}>

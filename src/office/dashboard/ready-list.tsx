@@ -103,7 +103,7 @@ export function ReadyList({ lines, onLeft }: ReadyListProps) {
           <details className={styles.group} key={group} open={left.length > 0}>
             <summary className={styles.title}>
               <h3>{titles[group]}</h3>
-              <span>{left.length > 0 ? `${left.length} left` : 'Done'}</span>
+              <span className="small">{left.length > 0 ? `${left.length} left` : 'Done'}</span>
             </summary>
             <ul className="rows">
               {left.map((line) => (

@@ -2,7 +2,6 @@ import type { InboxState } from '../../shared/back-office'
 import type { Waiting, WaitingKind } from '../../shared/contracts/dashboard'
 import { inboxPath, mailsPath, peoplePath } from '../../ui/accounts/admin-paths'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
-import styles from './waiting-list.module.css'
 import { Card, CardLink } from '../../ui/kit/card'
 
 interface Words {
@@ -97,7 +96,7 @@ function Line({ what, count, since, reason, entry }: Waiting) {
   )
   return (
     <li>
-      <Card className={styles.tile}>
+      <Card>
         <p className="name">
           {to ? (
             <CardLink search={search} to={entry === undefined ? to : `${to}/${entry}`}>
@@ -124,7 +123,7 @@ function Line({ what, count, since, reason, entry }: Waiting) {
 /** What waits for somebody, as tiles that lead to where it is done. */
 export const WaitingList = ({ lines }: { lines: readonly Waiting[] }) =>
   lines.length > 0 ? (
-    <ul className={styles.tiles}>
+    <ul className="tiles">
       {lines.map((line) => (
         <Line {...line} key={line.what} />
       ))}

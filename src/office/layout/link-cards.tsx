@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import { Card, CardLink } from '../../ui/kit/card'
 import type { AdminLink } from './office-pages'
-import styles from './link-cards.module.css'
 
 function Place({ to, name, about }: AdminLink) {
   const aboutId = useId()
   return (
     <li>
-      <Card className={styles.card}>
+      <Card>
         <CardLink aria-describedby={about && aboutId} to={to}>
           {name}
         </CardLink>
@@ -23,7 +22,7 @@ function Place({ to, name, about }: AdminLink) {
 
 /** Cards that link to other pages. */
 export const LinkCards = ({ links }: { links: readonly AdminLink[] }) => (
-  <ul className={styles.cards}>
+  <ul className="tiles">
     {links.map((link) => (
       <Place {...link} key={link.to} />
     ))}

@@ -11,6 +11,8 @@ import { countNew, type NewCounts } from '../../shared/contracts/inbox'
 import { ask } from '../../ui/api'
 import { inboxCalls } from '../../ui/accounts/back-office-calls'
 import { hasSession } from './has-session'
+import { Button } from '../../ui/kit/button'
+import { Count } from '../../ui/kit/badge'
 
 const isCounts = isAnswerOf(countNew)
 
@@ -81,10 +83,10 @@ function New({ kinds, counts }: { kinds: readonly InboxKind[]; counts: NewCounts
   return (
     <span className={styles.count}>
       {sum > 0 && (
-        <span className={styles.number}>
+        <Count>
           <span>{sum > 999 ? '999+' : sum}</span>
           <span className="visually-hidden"> new</span>
-        </span>
+        </Count>
       )}
     </span>
   )
@@ -118,7 +120,7 @@ function Place({ link, pathname, counts }: Shown & { link: PlaceLink }) {
           list
         ) : (
           <details open={isHere || parts.some((part) => part.to === current)}>
-            <summary className={styles.summary}>
+            <summary className={`small ${styles.summary}`}>
               Sections<span className="visually-hidden">{` of ${name}`}</span>
             </summary>
             {list}
@@ -133,7 +135,7 @@ function Group({ group: { name, links }, ...shown }: Shown & { group: PlaceGroup
   return (
     <div className={styles.group}>
       {name && (
-        <p className={styles.heading} id={id}>
+        <p className={`small ${styles.heading}`} id={id}>
           {name}
         </p>
       )}
@@ -168,17 +170,17 @@ export function SideBar() {
       onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
     >
       <div className={styles.tools}>
-        <button
+        <Button
           aria-controls={id}
           aria-expanded={isOpen}
           className={styles.menu}
+          kind="ghost"
           onClick={() => setOpen(!isOpen)}
           ref={button}
-          type="button"
         >
           <Icon name={isOpen ? 'close' : 'menu'} />
           Menu
-        </button>
+        </Button>
         <GoTo />
       </div>
       <div className={styles.places} data-open={isOpen} id={id}>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './badge.module.css'
 
 /** `ours`: we must act; `theirs`: they must; `yes` and `no` are the ends. */
@@ -14,8 +14,8 @@ export const Badge = ({ meaning, className = '', ...rest }: BadgeProps) => (
 )
 
 /** How many there are; red only where one of them is late. */
-export const Count = ({ children: number, isLate }: { children: number; isLate?: boolean }) => (
+export const Count = ({ children, isLate }: { children: ReactNode; isLate?: boolean }) => (
   <span className={isLate ? `${styles.count} ${styles.late}` : styles.count}>
-    {number.toLocaleString('en-GB')}
+    {typeof children === 'number' ? children.toLocaleString('en-GB') : children}
   </span>
 )
