@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Outline } from '../../ui/icon'
 import styles from './copy-button.module.css'
+import { Button } from '../../ui/kit/button'
 
 const refused = 'This browser did not allow copying. Please select the text and copy it.'
 
@@ -20,15 +21,17 @@ export function CopyButton({ name, text }: { name: string; text: string }) {
   const [said, copy] = useCopy(text)
   return (
     <>
-      <button
+      <Button
         aria-label={`Copy ${name}`}
-        className={`no-print ${styles.copy}`}
+        className={styles.copy}
+        isIcon
+        isSmall
+        kind="ghost"
         onClick={copy}
-        type="button"
       >
         <Outline path="M9 9h11v11H9zM5 15H4V4h11v1" size={16} />
-      </button>
-      <span className={`no-print ${styles.said}`} role="status">
+      </Button>
+      <span className="no-print small" role="status">
         {said}
       </span>
     </>

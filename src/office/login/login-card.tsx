@@ -16,7 +16,7 @@ export const LoginCard = ({ id, title, children }: LoginCardProps) => (
       <Brand />
     </header>
     <main className={styles.main} id="main">
-      <div className={styles.card}>
+      <div className={`pop ${styles.card}`}>
         <h1 id={id}>{title}</h1>
         {children}
       </div>
