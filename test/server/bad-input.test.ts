@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forget } from '../fixtures/server-storage'
-import { openApp, type OpenApp } from './start-app'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type OpenApp, forAll } from './start-app'
 
 let server: OpenApp
 
-beforeAll(async () => {
-  server = await openApp({ whistleDelivery: 'server' })
-})
-
-afterAll(async () => {
-  await server.app.close()
-  await forget(server.dataDir)
-})
+beforeAll(() => forAll({ whistleDelivery: 'server' }, (open) => (server = open)))
 
 interface Form {
   url: string

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ContentKey } from '../../schemas'
 import { addressOf } from '../../src/shared/address-of'
 import { readEntries } from '../../src/shared/contracts/inbox'
@@ -13,9 +13,8 @@ import {
 import { endpoints } from '../../src/shared/endpoints'
 import { credentials, session, withAdministrator } from '../fixtures/administrator'
 import { fourPictures, fullAnswers, formOf, multipartOf } from '../fixtures/loan-application'
-import { forget } from '../fixtures/server-storage'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
-import { openApp, type OpenApp } from './start-app'
+import { type OpenApp, forAll } from './start-app'
 
 /** Half of a pair that stands for one character: no text in UTF-8 can hold it. */
 const half = '\ud800'
@@ -24,15 +23,12 @@ const says = 'Please type this again: it has a character that cannot be used her
 let server: OpenApp
 let headers: Record<string, string>
 
-beforeAll(async () => {
-  server = await openApp({ ...withAdministrator, whistleDelivery: 'server' })
-  headers = await session(server.app)
-})
-
-afterAll(async () => {
-  await server.app.close()
-  await forget(server.dataDir)
-})
+beforeAll(() =>
+  forAll({ ...withAdministrator, whistleDelivery: 'server' }, async (open) => {
+    server = open
+    headers = await session(open.app)
+  }),
+)
 
 interface Refusal {
   message: string

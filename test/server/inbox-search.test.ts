@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inboxKinds, inboxPageSize } from '../../src/shared/back-office'
 import type { InboxPage } from '../../src/shared/contracts/inbox'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { headersFor } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
-import { forget } from '../fixtures/server-storage'
-import { openApp, startApp, type OpenApp } from './start-app'
+import { type OpenApp, forAll, startApp } from './start-app'
 
 const applicant = {
   ...fullAnswers('Nobody'),
@@ -89,18 +88,16 @@ const withEntries = async () => addEntries(await start())
 
 describe('a search finds', () => {
   // They only read: one site for them all.
-  let open: OpenApp
   let site: Site
-  beforeAll(async () => {
-    open = await openApp(settings)
-    site = await siteAt(open)
-    await site.apply({ ...fullAnswers('Other'), first_name: 'Emeka' })
-    await addEntries(site)
-  }, 60_000)
-  afterAll(async () => {
-    await open.app.close()
-    await forget(open.dataDir)
-  })
+  beforeAll(
+    () =>
+      forAll(settings, async (open) => {
+        site = await siteAt(open)
+        await site.apply({ ...fullAnswers('Other'), first_name: 'Emeka' })
+        await addEntries(site)
+      }),
+    60_000,
+  )
 
   test.each([
     ['a name by its beginning, without accents', 'ola', ['surname']],

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Settings } from '../../src/server/core/env'
 import type { InboxEntry, InboxPage } from '../../src/shared/contracts/inbox'
 import { officeDay } from '../../src/shared/office-time'
@@ -9,8 +9,7 @@ import { mostBeforeAnswer } from '../../src/shared/whistle-case'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { multipartOf } from '../fixtures/loan-application'
-import { forget } from '../fixtures/server-storage'
-import { openApp, startApp, type OpenApp } from './start-app'
+import { type OpenApp, forAll, startApp } from './start-app'
 
 const settings = { ...withAdministrator, whistleDelivery: 'server', logLevel: 'trace' } as const
 
@@ -86,14 +85,10 @@ async function start(more: Partial<Settings> = {}) {
 let site: Awaited<ReturnType<typeof siteAt>>
 /** Its log. */
 const siteLines: string[] = []
-beforeAll(async () => {
+beforeAll(() => {
   const logTo = { write: (line: string) => void siteLines.push(line) }
-  site = await siteAt(await openApp(settings, { logTo }))
+  return forAll(settings, async (open) => (site = await siteAt(open)), { logTo })
 }, 60_000)
-afterAll(async () => {
-  await site.app.close()
-  await forget(site.dataDir)
-})
 
 const wrong = '0000000000000000'
 const today = officeDay(new Date())

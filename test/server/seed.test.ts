@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { contentSchemas, type Content, type ContentKey } from '../../schemas'
 import { adminSections } from '../../src/shared/admin-sections'
 import { pageAt } from '../../src/shared/pages'
@@ -10,19 +10,11 @@ import { richText } from '../../src/shared/rich-text'
 import { validate } from '../../src/shared/validate'
 import { compileSchema } from '../../src/shared/vocabulary'
 import { seedSite } from '../../src/server/site/content/seed-site'
-import { forget } from '../fixtures/server-storage'
-import { openApp, type OpenApp } from './start-app'
+import { type OpenApp, forAll } from './start-app'
 
 let site: OpenApp
 
-beforeAll(async () => {
-  site = await openApp({}, { seed: seedSite })
-})
-
-afterAll(async () => {
-  await site.app.close()
-  await forget(site.dataDir)
-})
+beforeAll(() => forAll({}, (open) => (site = open), { seed: seedSite }))
 
 /** A section as a visitor's browser reads it. */
 async function section<K extends ContentKey>(key: K): Promise<Content[K]> {

@@ -76,6 +76,23 @@ export async function temporaryFolder() {
   return folder
 }
 
+/**
+ * For `beforeAll`: opens a server for all tests of a file or group, which leave it as they find it.
+ * @returns what closes and forgets it
+ */
+export async function forAll(
+  settings: Partial<Settings>,
+  use: (open: OpenApp) => unknown,
+  parts: Partial<AppParts> = {},
+) {
+  const open = await openApp(settings, parts)
+  await use(open)
+  return async () => {
+    await open.app.close()
+    await forget(open.dataDir)
+  }
+}
+
 /** Opens a server for one test; it is closed and forgotten when the test ends. */
 export async function startApp(settings: Partial<Settings> = {}, parts: Partial<AppOptions> = {}) {
   const dataDir = settings.dataDir ?? (await temporaryFolder())

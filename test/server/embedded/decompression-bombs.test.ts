@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { decode } from '../../../src/server/core/files/decoding'
 import { pictureWork } from '../../../src/server/core/files/picture-work'
 import { session, withAdministrator } from '../../fixtures/administrator'
@@ -13,20 +13,17 @@ import {
   type TestFile,
 } from '../../fixtures/loan-application'
 import { loanPath, storeUnproven } from '../../fixtures/loan-server'
-import { forget } from '../../fixtures/server-storage'
 import { decompressionBomb, type PngShape } from '../../fixtures/decompression-bomb'
-import { openApp, type OpenApp } from '../start-app'
+import { type OpenApp, forAll } from '../start-app'
 
 let site: OpenApp
 let editor: Record<string, string>
-beforeAll(async () => {
-  site = await openApp(withAdministrator)
-  editor = await session(site.app)
-})
-afterAll(async () => {
-  await site.app.close()
-  await forget(site.dataDir)
-})
+beforeAll(() =>
+  forAll(withAdministrator, async (open) => {
+    site = open
+    editor = await session(open.app)
+  }),
+)
 
 async function send(url: string, form: FormData, cookie: Record<string, string> = {}) {
   const { payload, headers } = await multipartOf(form)

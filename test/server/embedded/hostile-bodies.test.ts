@@ -1,6 +1,6 @@
 // @module-tag thorough
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormName } from '../../../schemas'
 import { adminSections } from '../../../src/shared/admin-sections'
 import { addressOf } from '../../../src/shared/address-of'
@@ -25,8 +25,7 @@ import { endpoints } from '../../../src/shared/endpoints'
 import { reportEndpoints } from '../../../src/shared/receipt'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import { multipartOf } from '../../fixtures/loan-application'
-import { forget } from '../../fixtures/server-storage'
-import { openApp, type OpenApp } from '../start-app'
+import { forAll } from '../start-app'
 
 /** Bytes of the longest answer to a body of any size: a sentence for each field there is. */
 const longestAnswer = 10_000
@@ -68,20 +67,15 @@ const bodies: Record<string, (bytes: number) => string> = {
   ),
 }
 
-let open: OpenApp
 let app: FastifyInstance
 let headers: Record<string, string>
 
-beforeAll(async () => {
-  open = await openApp({ ...withAdministrator, whistleDelivery: 'server' })
-  app = open.app
-  headers = await session(app)
-})
-
-afterAll(async () => {
-  await app.close()
-  await forget(open.dataDir)
-})
+beforeAll(() =>
+  forAll({ ...withAdministrator, whistleDelivery: 'server' }, async (open) => {
+    app = open.app
+    headers = await session(app)
+  }),
+)
 
 async function answered(request: InjectOptions) {
   const before = process.cpuUsage()

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Content, ContentKey } from '../../../schemas'
 import { sectionOf } from '../../../src/shared/admin-sections'
 import { liveCookie } from '../../../src/shared/live-cookie'
@@ -18,8 +18,8 @@ import { beside } from '../../fixtures/beside'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import { saveRequest, sectionContent } from '../../fixtures/section-content'
 import { builtClient } from '../../fixtures/built-client'
-import { environmentAt, forget } from '../../fixtures/server-storage'
-import { openApp, startApp, type OpenApp } from '../start-app'
+import { environmentAt } from '../../fixtures/server-storage'
+import { type OpenApp, forAll, startApp } from '../start-app'
 
 const script = 'export const words = "the script of the site"\n'.repeat(40)
 
@@ -89,14 +89,9 @@ const preloads = (html: string, kind: string) =>
 
 let site: OpenApp
 
-beforeAll(async () => {
-  site = await openApp({ publicUrl: 'https://www.example.com' }, { seed: seedSite })
-})
-
-afterAll(async () => {
-  await site.app.close()
-  await forget(site.dataDir)
-})
+beforeAll(() =>
+  forAll({ publicUrl: 'https://www.example.com' }, (open) => (site = open), { seed: seedSite }),
+)
 
 const open = async (path: string) => {
   const answer = await site.app.inject({ url: path, headers: wantsPage })

@@ -73,7 +73,7 @@ test('10,000 receipts: their times tell right from wrong no better than a coin',
   while (tries.length < 10_000)
     tries.push(
       ...(await Promise.all(
-        Array.from({ length: 200 }, async () => {
+        Array.from({ length: 400 }, async () => {
           // Not all at once: a process that is busy all the time hides the difference, too.
           await pause(randomInt(300))
           const isRight = randomInt(2) === 1

@@ -1,5 +1,5 @@
 // @module-tag thorough
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { contentSchemas } from '../../../schemas'
 import { cleanRichText } from '../../../src/server/site/content/clean-rich-text'
 import { session, withAdministrator } from '../../fixtures/administrator'
@@ -9,20 +9,17 @@ import {
   picturesFor,
   sectionContent,
 } from '../../fixtures/section-content'
-import { forget } from '../../fixtures/server-storage'
 import { attacks } from '../content/hostile-html'
-import { openApp, type OpenApp } from '../start-app'
+import { type OpenApp, forAll } from '../start-app'
 
 let site: OpenApp
 let editor: Record<string, string>
-beforeAll(async () => {
-  site = await openApp(withAdministrator)
-  editor = await session(site.app)
-})
-afterAll(async () => {
-  await site.app.close()
-  await forget(site.dataDir)
-})
+beforeAll(() =>
+  forAll(withAdministrator, async (open) => {
+    site = open
+    editor = await session(open.app)
+  }),
+)
 
 const runs =
   /<(?:script|style|iframe|object|embed|svg|math|form|input|base|meta|link)\b|<[^>]*\son\w+\s*=|<[^>]*(?:javascript|data|vbscript):|<[^>]*url\(/i
