@@ -133,13 +133,14 @@ async function inBrowser(step, name, ...options) {
   return vitest(step, name, ...twoAtOnce, ...options)
 }
 
-/** The server's tests once more, on what many processes share. */
+/** What differs by the store once more, on what many processes share. */
 async function shared() {
   if (!findPostgres() && !installPostgres()) {
     console.error(howToGetPostgres)
     return wrong
   }
-  return vitest('shared', 'test:shared', ...twoAtOnce)
+  const files = filesUnder('test/server', (text) => /'stores'|@module-tag stores/.test(text))
+  return vitest('shared', 'test:shared', ...twoAtOnce, ...files)
 }
 
 /** @typedef {[string, () => Promise<Count>]} Step */

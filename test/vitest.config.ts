@@ -91,6 +91,11 @@ export default defineConfig((env) =>
           description: 'What the site withstands: hostile input, crashes, other builds.',
         },
         { name: 'once', description: 'A journey that proves a flow, once.' },
+        {
+          name: 'stores',
+          description:
+            'What differs by the store: on SQLite and a folder, and on Postgres and a bucket.',
+        },
       ],
       projects: [
         {

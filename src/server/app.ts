@@ -63,7 +63,7 @@ export interface AppOptions extends CoreOptions {
 async function openFeatures(core: Core, options: AppOptions) {
   const { database, documents, settings } = core
   const accounts = openAccounts(core)
-  const { observe, answerUnknown, routes } = await requests(core, accounts.whoAsks, options.onRoute)
+  const { observe, answerUnknown, routes } = await requests(core, accounts.whoAsks, options)
 
   // What visitors read.
   const site = contentFeature(core)

@@ -155,7 +155,7 @@ describe('an invitation', () => {
     expect((await people.invite('eve')).person.id).toBe(person.id + 1)
   })
 
-  test('of twenty at once for one name makes one account', async () => {
+  test('of twenty at once for one name makes one account', { tags: ['stores'] }, async () => {
     const { people, rows } = await start()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>

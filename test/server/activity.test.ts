@@ -1,3 +1,4 @@
+// @module-tag stores
 import { activityStore } from '../../src/server/office/activity/activity.store'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { activityPageSize, type ActivityPage } from '../../src/shared/contracts/activity'

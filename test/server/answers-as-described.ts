@@ -8,9 +8,6 @@ import type { ApiDocument } from '../fixtures/api-document'
 
 type Check = ReturnType<typeof answerCheck>
 
-/** Also where a test stops the clock. */
-const turn = setImmediate
-
 const checks = new Map<string, Check>()
 const mismatches: string[] = []
 
@@ -35,8 +32,6 @@ subscribe('fastify.initialization', (message) => {
   const routes: RouteOptions[] = []
   let check: Check | undefined
   fastify.addHook('onRoute', (route) => void routes.push(route))
-  // As between requests of a socket: without turns of the event loop a server takes a walk for an overload.
-  fastify.addHook('onRequest', (_request, _reply, done) => void turn(done))
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (routes.every(({ config }) => config?.operation)) {
       check ??= checkOf(routes)

@@ -70,7 +70,7 @@ const notFound =
 const tooShort =
   'Enter the phone number of your application, with at least 7 digits. If it has none, contact us and give your reference.'
 
-describe('an applicant', () => {
+describe('an applicant', { tags: ['stores'] }, () => {
   test.each(['12345', '+234 12345', '0000', 'none'])(
     'whose number is %s is not known by it, and is told what to do',
     async (short) => {
@@ -241,7 +241,7 @@ describe('an applicant', () => {
   })
 })
 
-describe('what the office asks for', () => {
+describe('what the office asks for', { tags: ['stores'] }, () => {
   const wanted = { reason: 'documents', text: 'Which bank?', passportPhoto: 'yes' }
 
   async function asked(more: object = {}) {

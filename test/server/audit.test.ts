@@ -1,3 +1,4 @@
+// @module-tag stores
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LightMyRequestResponse } from 'fastify'

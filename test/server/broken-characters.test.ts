@@ -119,7 +119,7 @@ describe('half a character', () => {
     expect(errors).toEqual([{ path: '/report', message: says }])
   })
 
-  test('leaves nothing behind, in no table', async () => {
+  test('leaves nothing behind, in no table', { tags: ['stores'] }, async () => {
     await refused({ url: contact.path, payload: { ...forms[1]![1], message: `Hello${half}` } })
     for (const table of ['contact_message', 'outbox_mail', 'whistle_report'] as const) {
       expect(await server.rows(table)).toEqual([])

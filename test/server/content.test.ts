@@ -160,7 +160,7 @@ describe('the public content calls', () => {
   })
 })
 
-describe('caching', () => {
+describe('caching', { tags: ['stores'] }, () => {
   test('a browser that has the newest version gets 304 without a body', async () => {
     const { app } = await startApp()
     const first = await app.inject('/api/services')
@@ -215,7 +215,7 @@ describe('caching', () => {
   })
 })
 
-describe('stored content', () => {
+describe('stored content', { tags: ['stores'] }, () => {
   test('a save adds a version and changes none', async () => {
     const { dataDir, rows } = await startApp()
     const content = await otherProgram(dataDir)

@@ -323,7 +323,7 @@ describe('every call with a contract', () => {
     expect(asked.length).toBeGreaterThan(served.size)
   })
 
-  test('knows what is not there, whatever it was to do with it', async () => {
+  test('knows what is not there, whatever it was to do with it', { tags: ['stores'] }, async () => {
     const { ask, served } = await called()
     const wrong: string[] = []
     for (const contract of served)

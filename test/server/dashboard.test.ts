@@ -1,3 +1,4 @@
+// @module-tag stores
 import { describe, expect, test } from 'vitest'
 import {
   outcomes,

@@ -69,7 +69,7 @@ const textOf = async (app: FastifyInstance) => {
 const pictureNames = (content: unknown) =>
   JSON.stringify(content).match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png|webp)/g) ?? []
 
-describe.each(fewOnServices(keys))('a draft of %s', (key) => {
+describe.each(fewOnServices(keys))('a draft of %s', { tags: ['stores'] }, (key) => {
   test('is kept with its pictures, is not live, and becomes live by a save that names it', async () => {
     const { app, save, draft, drafts, opened, rows } = await start()
     const content = sectionContent('live')[key]
@@ -243,7 +243,7 @@ describe('a draft', () => {
   })
 })
 
-describe('a draft with a time', () => {
+describe('a draft with a time', { tags: ['stores'] }, () => {
   const minute = 60_000
   const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
   const clock = () => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })

@@ -153,7 +153,7 @@ describe('what a page sends', () => {
   })
 })
 
-describe('what analysts read', () => {
+describe('what analysts read', { tags: ['stores'] }, () => {
   test('is "< 5" for one to four, and 0 for none, in a file too', async () => {
     const { sendOften, counts, ask } = await start()
     await sendOften(4, one({ failed: ['email'] }))
@@ -198,7 +198,7 @@ describe('what analysts read', () => {
   })
 })
 
-test('counts go after FLOW_COUNTS_DAYS', async () => {
+test('counts go after FLOW_COUNTS_DAYS', { tags: ['stores'] }, async () => {
   const { app, dataDir, sendOften, days } = await start()
   const ago = (n: number) => new Date(Date.now() - n * 24 * 3_600_000).toISOString().slice(0, 10)
   const kept = [ago(1), ago(0)]

@@ -46,7 +46,7 @@ describe('newsletter', () => {
   })
 })
 
-describe('contact message', () => {
+describe('contact message', { tags: ['stores'] }, () => {
   test('answers 200 with the confirmation itself as a JSON string', async () => {
     const { app } = await startApp()
     const answer = await app.inject(post('/admin/contactUs/sent_mail', message))

@@ -1,3 +1,4 @@
+// @module-tag stores
 import { describe, expect, test } from 'vitest'
 import { mostSelected } from '../../src/shared/back-office'
 import type { BulkAnswer, InboxPage } from '../../src/shared/contracts/inbox'

@@ -1,3 +1,4 @@
+// @module-tag stores
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inboxKinds, inboxPageSize } from '../../src/shared/back-office'

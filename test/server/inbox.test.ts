@@ -195,7 +195,7 @@ describe('the lists', () => {
   })
 })
 
-describe('an entry', () => {
+describe('an entry', { tags: ['stores'] }, () => {
   test('of a loan shows the answers in the order of the form, the documents and who saw them', async () => {
     const { get, apply, page, app, reader, rows, dataDir } = await start()
     const { reference, files } = await apply('Zainab')
@@ -308,7 +308,7 @@ test('what is searched for stands neither in the log, however talkative, nor in 
   expect(lines.join('') + metrics).not.toMatch(/canary|okafor/i)
 })
 
-describe('the export', () => {
+describe('the export', { tags: ['stores'] }, () => {
   test('is a CSV file that no spreadsheet runs', async () => {
     const { contact, ask } = await start()
     await contact('=1+1', '+cmd|\' /C calc\'!A0\n"quoted", and more')
@@ -425,7 +425,7 @@ describe('who may look', () => {
   })
 })
 
-describe('RETENTION_DAYS', () => {
+describe('RETENTION_DAYS', { tags: ['stores'] }, () => {
   test('the day that is so many days ago stays whole', () => {
     const now = new Date('2026-11-21T15:30:00.000Z')
     expect(keptSince(now, 30).toISOString()).toBe('2026-10-22T00:00:00.000Z')
@@ -525,7 +525,7 @@ describe('RETENTION_DAYS', () => {
   })
 })
 
-describe('a loan that was granted', () => {
+describe('a loan that was granted', { tags: ['stores'] }, () => {
   const why = { reason: 'time-over', text: 'Paid back ten years ago' }
   const kept = 'This loan was granted, so it is kept.'
 

@@ -427,7 +427,7 @@ describe('an assignment', () => {
   })
 })
 
-describe('notes', () => {
+describe('notes', { tags: ['stores'] }, () => {
   test('are added once when they are sent again under their key', async () => {
     const { apply, call, entry, ada, bola, rows } = await start()
     await apply('a')

@@ -1,4 +1,5 @@
 // @module-tag thorough
+// @module-tag stores
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

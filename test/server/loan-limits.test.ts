@@ -105,7 +105,7 @@ describe('a body beyond the limits is refused, and nothing is stored', () => {
   })
 })
 
-describe('an upload that is broken off', () => {
+describe('an upload that is broken off', { tags: ['stores'] }, () => {
   const whole = (async () =>
     multipartOf(
       formOf(fullAnswers(), {

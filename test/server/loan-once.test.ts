@@ -1,3 +1,4 @@
+// @module-tag stores
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loanFiles } from '../../src/shared/codecs/loan'
 import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'

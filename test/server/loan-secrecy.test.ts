@@ -1,3 +1,4 @@
+// @module-tag stores
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanFiles } from '../../src/shared/codecs/loan'

@@ -155,7 +155,7 @@ describe('POST /login', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing', { tags: ['stores'] }, () => {
   test('is slowed down after ten wrong passwords, for an unknown name alike', async () => {
     for (const username of ['ada', 'nobody']) {
       const { app } = await start()

@@ -1,3 +1,4 @@
+// @module-tag stores
 import Fastify from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../../src/server/core/env'

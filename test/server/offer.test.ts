@@ -361,7 +361,7 @@ describe('an offer', () => {
     expect(await rows('loan_offer')).toEqual([])
   })
 
-  test('of two reviewers at once is one: the other is told', async () => {
+  test('of two reviewers at once is one: the other is told', { tags: ['stores'] }, async () => {
     const { apply, app, ada, dataDir, rows } = await start({ rates })
     await apply()
     const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
@@ -802,7 +802,7 @@ test('the export of applications holds the offer and what was agreed', async () 
   )
 })
 
-describe('an applicant', () => {
+describe('an applicant', { tags: ['stores'] }, () => {
   test('accepts with a name and a tick, and what was accepted stays', async () => {
     const { answer, status, seen, reference, entry, rows } = await offered()
     const got = await answer('accept', accepting(reference), seen.version)
@@ -902,7 +902,7 @@ describe('an applicant', () => {
   })
 })
 
-describe('the code for an answer', () => {
+describe('the code for an answer', { tags: ['stores'] }, () => {
   const stateOf = (got: { json(): unknown }) => (got.json() as { codeState?: string }).codeState
 
   test('goes to the address that was sent, says what it is for, and stands nowhere else', async () => {
@@ -1130,7 +1130,7 @@ describe('where no code can be sent', () => {
   })
 })
 
-describe('time', () => {
+describe('time', { tags: ['stores'] }, () => {
   /** The same site after a restart, which looks at once for offers that end. */
   async function restarted(open: Awaited<ReturnType<typeof offered>>) {
     await open.app.close()

@@ -1,3 +1,4 @@
+// @module-tag stores
 import { describe, expect, test, vi } from 'vitest'
 import { cookieOf, logIn, session, withAdministrator } from '../fixtures/administrator'
 import { beside } from '../fixtures/beside'

@@ -304,7 +304,7 @@ describe('the login with a passkey', () => {
     expect((await enter(key)).statusCode).toBe(200)
   })
 
-  test('lets one of many in that send the same answer at once', async () => {
+  test('lets one of many in that send the same answer at once', { tags: ['stores'] }, async () => {
     const { key, enter, question } = await startWithKey()
     vi.advanceTimersByTime(10)
     const signed = key.get(await question())

@@ -38,7 +38,7 @@ const last =
 
 const messageOf = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message
 
-describe('the list of people', () => {
+describe('the list of people', { tags: ['stores'] }, () => {
   test('has everybody by name, with role, state, sessions and when they were last seen', async () => {
     const { app, people, add } = await start()
     const { as } = await add('Bob', 'reviewer')
@@ -218,7 +218,7 @@ describe('what somebody set up', () => {
   })
 })
 
-describe('the last active administrator', () => {
+describe('the last active administrator', { tags: ['stores'] }, () => {
   test('can be neither disabled nor given another role', async () => {
     const { people, add } = await start()
     await add('eve', 'editor')

@@ -1,3 +1,4 @@
+// @module-tag stores
 import { describe, expect, test } from 'vitest'
 import type { Period } from '../../src/shared/contracts/period'
 import { officeDay } from '../../src/shared/office-time'

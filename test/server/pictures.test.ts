@@ -60,7 +60,7 @@ async function shown({ save }: Pick<ReturnType<typeof callsOf>, 'save'>, name: s
   await save('services', services)
 }
 
-describe('the pictures that are here already', () => {
+describe('the pictures that are here already', { tags: ['stores'] }, () => {
   test('are listed with who shows them, those in use first', async () => {
     const { app, editor, upload, save, page } = await start()
     const [old, stall] = [await upload(20), await upload(30)]

@@ -1,4 +1,5 @@
 // @module-tag thorough
+// @module-tag stores
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @module-tag stores
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../src/server/core/http/rate-limits'
 import { applicationEndpoints } from '../../src/shared/application-status'

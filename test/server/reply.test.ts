@@ -77,7 +77,7 @@ const toAda = (received: Received[]) => received.filter(({ to }) => to.includes(
 const repliesToAda = (received: Received[]) =>
   toAda(received).filter((mail) => !headersOf(mail).includes(confirmation))
 
-describe('a reply', () => {
+describe('a reply', { tags: ['stores'] }, () => {
   test('to a message goes to its sender once, to be answered to MAIL_TO', async () => {
     const office = await mailSystem()
     const publicUrl = 'http://www.example.com'

@@ -1,4 +1,5 @@
 // @module-tag thorough
+// @module-tag stores
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { InboxEntry } from '../../src/shared/contracts/inbox'

@@ -218,7 +218,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('wrong receipts', () => {
+describe('wrong receipts', { tags: ['stores'] }, () => {
   test('are limited for all processes together, without an address or a time', async () => {
     const { app, dataDir, report, ask, rows, sql } = await start()
     const { receipt } = await report()
@@ -252,7 +252,7 @@ describe('wrong receipts', () => {
   })
 })
 
-describe.concurrent('a conversation', () => {
+describe.concurrent('a conversation', { tags: ['stores'] }, () => {
   test('goes both ways, and own words stay hidden unless the office shows them', async () => {
     const { office, opened, answer, entry } = await site.report()
     await office('/step', { to: 'acknowledged' })
@@ -419,7 +419,7 @@ describe.concurrent('a conversation', () => {
   }, 60_000)
 })
 
-describe('the office', () => {
+describe('the office', { tags: ['stores'] }, () => {
   test('takes the steps there are, each once, and tells the outcome', async () => {
     const { id, office, opened, entry } = await site.report()
     expect((await entry()).item.report).toMatchObject({ duty: 'acknowledge', version: 1 })

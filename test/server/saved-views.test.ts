@@ -1,3 +1,4 @@
+// @module-tag stores
 import { expect, test } from 'vitest'
 import { mostViews, type SavedView } from '../../src/shared/contracts/saved-views'
 import { session, withAdministrator } from '../fixtures/administrator'

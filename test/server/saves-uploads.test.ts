@@ -104,7 +104,7 @@ describe.each(fewOnServices(hostile))('%s', (_name, file, sentence) => {
 })
 
 describe('a picture', () => {
-  test('of exactly 8 MB is taken', async () => {
+  test('of exactly 8 MB is taken', { tags: ['stores'] }, async () => {
     const { send } = await start()
     const answer = await send(
       '/api/pictures',

@@ -63,7 +63,7 @@ const idsIn = (content: unknown) => JSON.stringify(content).match(/"id":\d+/g) ?
 const pictureNames = (content: unknown) =>
   JSON.stringify(content).match(/[0-9a-f]{32}-\d+x\d+\.(?:jpg|png|webp)/g) ?? []
 
-describe.each(fewOnServices(rows))('the row %s', (name, key) => {
+describe.each(fewOnServices(rows))('the row %s', { tags: ['stores'] }, (name, key) => {
   test('is saved, shown to the public, and answered as its editor expects', async () => {
     const { app, editor, rows: stored } = await start()
     const content = sectionContent(name)[key]
@@ -196,7 +196,7 @@ test('a save of one investment section is no conflict for the other', async () =
   expect(answer.statusCode).toBe(200)
 })
 
-test('20 saves at once leave one of them entirely', async () => {
+test('20 saves at once leave one of them entirely', { tags: ['stores'] }, async () => {
   const { app, editor } = await start()
   await save(app, 'contactPage', sectionContent('base').contactPage, editor)
   const saves = Array.from({ length: 20 }, (_, n) =>

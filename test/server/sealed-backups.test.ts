@@ -1,4 +1,5 @@
 // @module-tag thorough
+// @module-tag stores
 import { execFile } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -222,7 +222,7 @@ describe('recovery codes', () => {
   })
 })
 
-describe('guessing codes', () => {
+describe('guessing codes', { tags: ['stores'] }, () => {
   test('is slowed down after five, also for many at once from many addresses', async () => {
     const { withCode } = await startOn()
     const answers = await Promise.all(

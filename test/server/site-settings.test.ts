@@ -186,7 +186,7 @@ describe('whose site it is', () => {
     expect(mail!.text).not.toContain('Marketday')
   })
 
-  test('is what another process has saved, within a second', async () => {
+  test('is what another process has saved, within a second', { tags: ['stores'] }, async () => {
     const { dataDir, page } = await start()
     expect(await page('/faq')).toContain('Marketday Finance')
     await beside(dataDir, ({ content }) => content.save('siteSettings', own, 'x'))

@@ -49,6 +49,8 @@ export async function openApp(
         build: unbuilt,
         say: (line) => said.push(line),
         seed: async () => {},
+        // A busy machine is slow, not wrong.
+        mostDelay: 0,
         ...parts,
         onRoute: (route) => {
           routes.push(...listed(route))
@@ -83,7 +85,7 @@ export async function temporaryFolder() {
 export async function forAll(
   settings: Partial<Settings>,
   use: (open: OpenApp) => unknown,
-  parts: Partial<AppParts> = {},
+  parts: Partial<AppOptions> = {},
 ) {
   const open = await openApp(settings, parts)
   await use(open)

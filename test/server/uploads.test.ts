@@ -1,3 +1,4 @@
+// @module-tag stores
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureStore } from '../../src/server/core/files/picture-store'

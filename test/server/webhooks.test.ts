@@ -112,7 +112,7 @@ const told = ({ body }: Received) => JSON.parse(body) as Told
 const verified = ({ headers, body }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as Told
 
-describe('a webhook', () => {
+describe('a webhook', { tags: ['stores'] }, () => {
   test('of an application is signed as the standard says, with reference and link only', async () => {
     const other = await receiver()
     const settings = to(other.url, { publicUrl: 'https://www.example.com' })

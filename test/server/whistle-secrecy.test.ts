@@ -144,7 +144,7 @@ afterEach(() => void vi.useRealTimers())
 const day = 24 * 3_600_000
 const nextDay = new Date(moments[0]!.getTime() + day)
 
-describe('after three reports', () => {
+describe('after three reports', { tags: ['stores'] }, () => {
   test('no byte of the site, its log or its metrics tells who sent them, when, or a word of them', async () => {
     const { dataDir, lines, metrics, send, app } = await start()
     const before = lines.length
@@ -282,7 +282,7 @@ describe('after three reports', () => {
   })
 })
 
-describe('the mail about reports', () => {
+describe('the mail about reports', { tags: ['stores'] }, () => {
   const anHourLater = () => vi.advanceTimersByTimeAsync(3_600_000)
 
   test('is one for each day, stored once the day is over, and says only that there is something', async () => {

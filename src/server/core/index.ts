@@ -50,6 +50,8 @@ export interface CoreOptions {
   say?: (line: string) => void
   /** The built `decode-pictures` program; without it, pictures are decoded in this process. */
   decoderProgram?: string
+  /** The mean delay of the event loop above which work is refused, in ms; 0: none. */
+  mostDelay?: number | undefined
   /** Pauses before mails and webhooks are retried, in ms. */
   mailPauses?: number[]
   /** Called when another server has taken the place of this one, which must stop. */

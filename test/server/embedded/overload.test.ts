@@ -18,7 +18,7 @@ async function overloaded(ms: number) {
 test('an overloaded server refuses work with 503 and Retry-After, and goes on being read', async () => {
   const lines: string[] = []
   const logTo = { write: (line: string) => void lines.push(line) }
-  const { app, rows } = await startApp({ logLevel: 'warn' }, { logTo })
+  const { app, rows } = await startApp({ logLevel: 'warn' }, { logTo, mostDelay: undefined })
   expect((await app.inject(subscribe)).statusCode).toBe(200)
   await overloaded(9000)
   const refused = await app.inject({ ...subscribe, payload: { email: 'b@b.co' } })

@@ -1,3 +1,4 @@
+// @module-tag stores
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ContentKey } from '../../../schemas'
 import { session, withAdministrator } from '../../fixtures/administrator'

@@ -1,3 +1,4 @@
+// @module-tag stores
 import { expect, test } from 'vitest'
 import { startApp, temporaryFolder } from '../start-app'
 

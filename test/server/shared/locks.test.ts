@@ -1,3 +1,4 @@
+// @module-tag stores
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { takeNumbers } from '../../../src/server/core/database/sequence'
 import { openPostgres } from '../../../src/server/core/database/postgres'

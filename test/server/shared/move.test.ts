@@ -1,3 +1,4 @@
+// @module-tag stores
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, cp, mkdtemp, readdir, rm } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @module-tag stores
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { officeDay } from '../../../src/shared/office-time'

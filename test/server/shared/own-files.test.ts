@@ -1,3 +1,4 @@
+// @module-tag stores
 import { beforeAll, expect, test } from 'vitest'
 import { environmentAt, filesAt } from '../../fixtures/server-storage'
 import { serverProgram, type Program } from '../../fixtures/server-program'

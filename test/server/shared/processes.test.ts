@@ -1,3 +1,4 @@
+// @module-tag stores
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { loanFiles } from '../../../src/shared/codecs/loan'

@@ -1,3 +1,4 @@
+// @module-tag stores
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -17,9 +17,9 @@ const reading = new Set(['GET', 'HEAD'])
  * When overloaded, the server answers everything but GET and HEAD with 503 and Retry-After.
  * Reads are answered from memory: a refusal would cost as much.
  */
-export const refuseOverload = (app: FastifyInstance) =>
+export const refuseOverload = (app: FastifyInstance, mostDelay = latest) =>
   app.register(underPressure, {
-    maxEventLoopDelay: latest,
+    maxEventLoopDelay: mostDelay,
     sampleInterval: window,
     pressureHandler: (request) => {
       if (!reading.has(request.method)) throw busy()

@@ -33,12 +33,12 @@ async function offerMetrics(
 export async function requests(
   { app, settings, database, documents }: Core,
   whoAsks: WhoAsks,
-  onRoute: CoreOptions['onRoute'],
+  { onRoute, mostDelay }: Pick<CoreOptions, 'onRoute' | 'mostDelay'>,
 ) {
   sendSecurityHeaders(app, securityHeaders(settings))
   answerHeadLikeGet(app)
   refuseWhileClosing(app)
-  await refuseOverload(app)
+  await refuseOverload(app, mostDelay)
   const observe = await offerMetrics(app, settings)
   answerInTurn(app)
   takeOnlyJson(app)
