@@ -1,8 +1,9 @@
+import { hundredths, nairaText } from './money'
 import type { Content, FormValue } from '../../schemas'
 import type { LoanCase } from './contracts/loan-case'
 import type { OfferFacts } from './contracts/offer'
 import type { FieldError } from './field-error'
-import { areSamples, hundredths, lends, productRate } from './loan-rates'
+import { areSamples, lends, productRate } from './loan-rates'
 import { loanTerms, monthsAfter } from './loan-terms'
 import { shownRate, termsProblem } from './loan-words'
 import { productNames } from './pages'
@@ -11,12 +12,6 @@ type Rates = Content['rates']
 
 /** What the office fills in for an offer, as its form holds it. */
 export type OfferForm = FormValue<'loanOffer'>
-
-/** Kobo as naira on the wire: '37500.5'. */
-export function nairaText(kobo: bigint) {
-  const rest = kobo % 100n
-  return `${kobo / 100n}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
-}
 
 /** How long an offer stands, in days. */
 export const acceptDays = ({ acceptDays: days }: Rates) => Number(days || '7')

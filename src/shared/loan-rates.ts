@@ -1,3 +1,4 @@
+import { hundredths } from './money'
 import type { Content } from '../../schemas'
 import type { LoanFee, LoanRate, LoanRequest } from './loan-terms'
 
@@ -10,12 +11,6 @@ export interface ProductRate extends LoanRate {
   most: bigint
   leastMonths: number
   mostMonths: number
-}
-
-/** '37500.5' in hundredths: naira as kobo, per cents as those of a per cent. Blank is zero. */
-export function hundredths(text: string): bigint {
-  const [whole = '', rest = ''] = text.split('.')
-  return BigInt(whole + rest.slice(0, 2).padEnd(2, '0'))
 }
 
 const feeIn = ({ name, fixed, percent, when }: ProductRow['fees'][number]): LoanFee[] =>
@@ -69,13 +64,6 @@ export function exampleOf({ least, most, leastMonths, mostMonths }: ProductRate)
 
 /** The largest share of the pay for an instalment, in hundredths of a per cent: the lender's, or a third. */
 export const payShare = (rates: Rates) => hundredths(rates.payShare || '33')
-
-/** '₦37,500' or '₦37,500.50' */
-export function shownKobo(kobo: bigint): string {
-  const rest = kobo % 100n
-  const naira = `₦${(kobo / 100n).toLocaleString('en')}`
-  return rest ? `${naira}.${String(rest).padStart(2, '0')}` : naira
-}
 
 /** '4.5 %' of 450 hundredths. */
 export const shownPercent = (share: bigint) => `${String(Number(share) / 100)} %`

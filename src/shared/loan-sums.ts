@@ -1,11 +1,5 @@
-import { readAmount } from './amount-text'
-import { hundredths, shownKobo, shownMonths, shownPercent } from './loan-rates'
-
-/** An amount as typed, in kobo; undefined where it cannot be read or is none. */
-export function koboIn(answer: unknown): bigint | undefined {
-  const amount = typeof answer === 'string' ? readAmount(answer) : undefined
-  return !amount || amount.startsWith('-') ? undefined : hundredths(amount)
-}
+import { koboIn, shownKobo } from './money'
+import { shownMonths, shownPercent } from './loan-rates'
 
 /** The instalment as a share of the pay, in whole per cents; undefined where one of them says nothing. */
 export function shareOfPay(installment: string, salary: string): number | undefined {

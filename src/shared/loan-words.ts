@@ -1,5 +1,6 @@
+import { shownKobo } from './money'
 import type { Content } from '../../schemas'
-import { lends, productRate, shownKobo, shownMonths } from './loan-rates'
+import { lends, productRate, shownMonths } from './loan-rates'
 import { loanTerms, type LoanRequest, type LoanTerms } from './loan-terms'
 
 const mostRate = 100

@@ -1,4 +1,4 @@
-import { readAmount } from './amount-text'
+import { readAmount } from './money'
 import { dayAsText, readDay } from './date-text'
 import { walkSchema, type SchemaNode } from './schema-walk'
 import { asCode, asMeant, asPlain } from './typed-text'

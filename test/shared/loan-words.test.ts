@@ -1,8 +1,9 @@
+import { hundredths } from '../../src/shared/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Content } from '../../schemas'
 import { sampleContent } from '../../src/office/editor/sample-content'
-import { areSamples, exampleOf, hundredths, productRate } from '../../src/shared/loan-rates'
+import { areSamples, exampleOf, productRate } from '../../src/shared/loan-rates'
 import { loanTerms } from '../../src/shared/loan-terms'
 import { costWords, planWords, shownRate, termsProblem } from '../../src/shared/loan-words'
 

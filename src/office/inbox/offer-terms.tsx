@@ -1,3 +1,4 @@
+import { koboIn } from '../../shared/money'
 import { useEffect, useState } from 'react'
 import type { Answers, FieldChange } from '../../../machines/answers'
 import type { FieldError } from '../../shared/field-error'
@@ -16,7 +17,6 @@ import {
   type OfferForm,
 } from '../../shared/loan-offer'
 import { daysAfter } from '../../shared/date-text'
-import { koboIn } from '../../shared/loan-sums'
 import { normalise } from '../../shared/normalise'
 import { officeDay } from '../../shared/office-time'
 import { productNames } from '../../shared/pages'

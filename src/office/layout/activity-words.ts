@@ -1,6 +1,6 @@
 import { contentSchemas } from '../../../schemas'
 import { adminSections } from '../../shared/admin-sections'
-import { shownAmount } from '../../shared/amount-text'
+import { shownAmount } from '../../shared/money'
 import { rightToKind } from '../../shared/account-roles'
 import type { ActivityKind } from '../../shared/activity'
 import type { Activity } from '../../shared/contracts/activity'

@@ -1,7 +1,7 @@
+import { shownNaira } from '../../shared/money'
 import { startTransition, useActionState, type FormEvent } from 'react'
 import { exportPeriod, readPeriod } from '../../shared/contracts/period'
 import { shownDay } from '../../shared/date-text'
-import { hundredths, shownKobo } from '../../shared/loan-rates'
 import { officeDay } from '../../shared/office-time'
 import { periodTables } from '../../shared/period'
 import { callFile } from '../../ui/accounts/call'
@@ -22,7 +22,7 @@ const notExported = 'The figures could not be exported. Please try again.'
 
 const shown = {
   count: (count: number) => count.toLocaleString('en-GB'),
-  money: (naira: string) => shownKobo(hundredths(naira)),
+  money: shownNaira,
 }
 
 const names = { from: 'First day', until: 'Last day' }

@@ -1,6 +1,6 @@
+import { koboIn } from '../../shared/money'
 import { useSelector } from '@xstate/react'
 import { areSamples } from '../../shared/loan-rates'
-import { koboIn } from '../../shared/loan-sums'
 import { planWords } from '../../shared/loan-words'
 import { officeDay } from '../../shared/office-time'
 import { read as rates } from '../../shared/sections/rates'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { exampleOf, shownKobo, shownMonths, type ProductRate } from '../../shared/loan-rates'
-import { koboIn } from '../../shared/loan-sums'
+import { exampleOf, shownMonths, type ProductRate } from '../../shared/loan-rates'
+import { shownKobo, koboIn } from '../../shared/money'
 import { loanTerms } from '../../shared/loan-terms'
 import { costWords, termsProblem } from '../../shared/loan-words'
 import { useToday } from '../../ui/first-content'

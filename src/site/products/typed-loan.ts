@@ -1,5 +1,5 @@
-import { lends, shownKobo, type ProductRate } from '../../shared/loan-rates'
-import { koboIn } from '../../shared/loan-sums'
+import { shownKobo, koboIn } from '../../shared/money'
+import { lends, type ProductRate } from '../../shared/loan-rates'
 import type { LoanRequest } from '../../shared/loan-terms'
 
 /** What stands in the fields. */

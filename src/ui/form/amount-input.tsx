@@ -1,4 +1,4 @@
-import { readAmount, shownAmount } from '../../shared/amount-text'
+import { readAmount, shownAmount } from '../../shared/money'
 import styles from './amount-input.module.css'
 import type { AskedInputProps } from './date-input'
 import { Echo } from './echo'

@@ -1,5 +1,5 @@
+import { shownKobo } from '../../shared/money'
 import { shownDay } from '../../shared/date-text'
-import { shownKobo } from '../../shared/loan-rates'
 import { FigureTable } from '../kit/table'
 
 interface InstalmentsProps {

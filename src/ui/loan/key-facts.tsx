@@ -1,11 +1,10 @@
 import type { OfferFacts } from '../../shared/contracts/offer'
 import { shownDay } from '../../shared/date-text'
-import { hundredths, shownKobo, shownMonths } from '../../shared/loan-rates'
+import { shownMonths } from '../../shared/loan-rates'
+import { hundredths, shownNaira } from '../../shared/money'
 import { Facts } from '../kit/facts'
 import { Stack } from '../kit/stack'
 import { Instalments } from './instalments'
-
-const money = (naira: string) => shownKobo(hundredths(naira))
 
 const methods: Record<OfferFacts['method'], string> = {
   Flat: 'of the whole amount',
@@ -22,8 +21,8 @@ function instalmentWords(instalments: OfferFacts['instalments']) {
   const first = instalments[0]!.amount
   const last = instalments.at(-1)!.amount
   return (
-    `${shownMonths(instalments.length)}, ${money(first)} each` +
-    (last === first ? '' : `, the last ${money(last)}`)
+    `${shownMonths(instalments.length)}, ${shownNaira(first)} each` +
+    (last === first ? '' : `, the last ${shownNaira(last)}`)
   )
 }
 
@@ -33,17 +32,18 @@ export function KeyFacts({ facts }: { facts: OfferFacts }) {
   const days = facts.mindDays === 1 ? '1 day' : `${facts.mindDays} days`
   const rows: [string, string][] = [
     ['Product', facts.product],
-    ['You borrow', money(amount)],
-    ['You get', money(receives)],
+    ['You borrow', shownNaira(amount)],
+    ['You get', shownNaira(receives)],
     ['You pay back', instalmentWords(instalments)],
-    ['You pay in all', money(facts.total)],
-    ['What the loan costs', money(facts.cost)],
+    ['You pay in all', shownNaira(facts.total)],
+    ['What the loan costs', shownNaira(facts.cost)],
     ['Yearly rate, with all fees', facts.annualRate],
     ['Interest', `${rate} % a month ${methods[method]}`],
     [
       'Fees',
-      fees.map((fee) => `${fee.name}: ${money(fee.amount)} ${feeTimes[fee.when]}`).join('\n') ||
-        'None',
+      fees
+        .map((fee) => `${fee.name}: ${shownNaira(fee.amount)} ${feeTimes[fee.when]}`)
+        .join('\n') || 'None',
     ],
     ...(facts.late ? [['If a payment is late', facts.late] as [string, string]] : []),
     [

@@ -1,6 +1,6 @@
 import { loanSteps } from '../../../schemas'
 import optionLists from '../../../schemas/options.json'
-import { shownAmount } from '../../shared/amount-text'
+import { shownAmount } from '../../shared/money'
 import { stepAnswers } from '../../shared/codecs/loan'
 import { dayInWords, readDay } from '../../shared/date-text'
 import { fileSize } from '../form/file-size'

@@ -1,8 +1,8 @@
+import { hundredths } from '../../../src/shared/money'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { offerErrors, offerFacts, type OfferForm } from '../../../src/shared/loan-offer'
-import { hundredths } from '../../../src/shared/loan-rates'
 import { KeyFacts } from '../../../src/ui/loan/key-facts'
 import { sectionContent } from '../../fixtures/section-content'
 

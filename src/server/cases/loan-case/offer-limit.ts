@@ -1,6 +1,6 @@
+import { hundredths } from '../../../shared/money'
 import type { Kysely } from 'kysely'
 import type { Content } from '../../../../schemas'
-import { hundredths } from '../../../shared/loan-rates'
 import type { Tables } from '../../core/database/tables'
 import { isAddress } from '../../core/mail/is-address'
 import type { Outbox } from '../../core/mail/outbox.store'

@@ -1,7 +1,7 @@
+import { shownNaira } from '../../../shared/money'
 import type { Mail } from '../../core/mail/outbox.store'
 import type { Transaction } from 'kysely'
 import type { ApplicantStep } from '../../../shared/loan-case'
-import { hundredths, shownKobo } from '../../../shared/loan-rates'
 import { filledIn, type MailTemplateName } from '../../../shared/mail-templates'
 import type { Tables } from '../../core/database/tables'
 import type { DocumentStore } from '../../core/files/document-store'
@@ -119,7 +119,7 @@ export const returnAskedMail = (asker: string, reference: string): Mail => ({
   ].join('\n'),
 })
 
-const shownLimit = (limit: string) => (limit ? shownKobo(hundredths(limit)) : 'no amount')
+const shownLimit = (limit: string) => (limit ? shownNaira(limit) : 'no amount')
 
 /** A mail to the administrators about the amount from which an offer needs a second person. */
 export const limitChangedMail = (author: string, was: string, now: string): Mail => ({

@@ -1,7 +1,7 @@
 import type { Core } from '../../core'
 import type { FormValue } from '../../../../schemas'
 import loanStep from '../../../../schemas/loan/step-5-loan.schema.json'
-import { shownAmount } from '../../../shared/amount-text'
+import { shownAmount } from '../../../shared/money'
 import type { Reply } from '../../../shared/contracts/replies'
 import type { AnswerableKind } from '../../../shared/mail-templates'
 import type { Kysely } from 'kysely'

@@ -40,3 +40,31 @@ export function shownAmount(text: string, currency: string): string {
   const [whole = '', ...kobo] = amount.slice(sign.length).split('.')
   return [`${sign}${currency}${BigInt(whole).toLocaleString('en')}`, ...kobo].join('.')
 }
+
+/** '37500.5' in hundredths: naira as kobo, per cents as those of a per cent. Blank is zero. */
+export function hundredths(text: string): bigint {
+  const [whole = '', rest = ''] = text.split('.')
+  return BigInt(whole + rest.slice(0, 2).padEnd(2, '0'))
+}
+
+/** Kobo as naira on the wire: '37500.5'. */
+export function nairaText(kobo: bigint) {
+  const rest = kobo % 100n
+  return `${kobo / 100n}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
+}
+
+/** '₦37,500' or '₦37,500.50' */
+export function shownKobo(kobo: bigint): string {
+  const rest = kobo % 100n
+  const naira = `₦${(kobo / 100n).toLocaleString('en')}`
+  return rest ? `${naira}.${String(rest).padStart(2, '0')}` : naira
+}
+
+/** Naira as they travel, for display. */
+export const shownNaira = (naira: string) => shownKobo(hundredths(naira))
+
+/** An amount as typed, in kobo; undefined where it cannot be read or is none. */
+export function koboIn(answer: unknown): bigint | undefined {
+  const amount = typeof answer === 'string' ? readAmount(answer) : undefined
+  return !amount || amount.startsWith('-') ? undefined : hundredths(amount)
+}

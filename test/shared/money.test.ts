@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAmount, shownAmount } from '../../src/shared/amount-text'
+import { readAmount, shownAmount } from '../../src/shared/money'
 
 describe('a typed amount', () => {
   test.each([
