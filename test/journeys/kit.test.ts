@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -57,6 +57,12 @@ const layers = [
   { opener: 'Open a question', name: 'Leave without saving?', role: 'dialog', first: 'Leave' },
   { opener: 'Open a sheet', name: 'Make an offer', role: 'dialog', first: 'Make an offer' },
 ] as const
+
+test('what a build sends to browsers has nothing of the page that shows the kit', () => {
+  const manifest = readFileSync(join(root, 'dist/client/office/manifest.json'), 'utf8')
+  expect(manifest).toContain('office/inbox/inbox-pages.tsx')
+  expect(manifest).not.toContain('kit-page')
+})
 
 describe('every part of the kit', () => {
   test('has no violation that axe finds, no sideways scroll and no small target, at any width', async () => {

@@ -19,7 +19,6 @@ import { FigureTable, Table } from '../../ui/kit/table'
 import { Tabs } from '../../ui/kit/tabs'
 import { Toast } from '../../ui/kit/toast'
 import { dashboardPath } from '../../ui/accounts/admin-paths'
-import styles from './kit-page.module.css'
 
 const nothing = () => undefined
 
@@ -247,8 +246,8 @@ const Lists = () => (
 )
 
 const Part = ({ name, children }: { name: string; children: ReactNode }) => (
-  <section aria-label={name} className={styles.part}>
-    <h2>{name}</h2>
+  <section aria-label={name}>
+    <h2 className="heading">{name}</h2>
     {children}
   </section>
 )
@@ -299,7 +298,7 @@ export function KitPage() {
           </Stack>
         </Part>
       </div>
-      <div className={`band navy ${styles.navy}`} data-ground="navy">
+      <div className="band navy wrap" data-ground="navy">
         <Part name="On navy">
           <Buttons />
         </Part>
