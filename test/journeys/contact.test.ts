@@ -260,14 +260,6 @@ describe('the contact form', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Success' }).waitFor()
   })
-
-  test('offers to fill in only what is the writer’s own', async () => {
-    const { page } = await atForm()
-    const tokens = await Promise.all(
-      names.map((name) => field(page, name).getAttribute('autocomplete')),
-    )
-    expect(tokens.slice(0, 4)).toEqual(['given-name', 'family-name', 'tel', 'email'])
-  })
 })
 
 describe('the contact page', () => {

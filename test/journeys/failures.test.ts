@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loaded, visitors } from './browser'
 import { stopTime } from './still-clock'
 
@@ -150,34 +150,5 @@ describe('the error page', () => {
     await page.context().setOffline(false)
     await page.getByRole('link', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Send message' }).waitFor()
-  })
-})
-
-describe('an answer of the server', () => {
-  const { url } = inject('site')
-
-  test('to an unknown call is JSON, not a page', async () => {
-    for (const path of ['/api/no-such-call', '/admin/contactUs/no-such-call']) {
-      const answer = await fetch(url + path, { headers: { accept: 'application/json' } })
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('content-type')).toContain('application/json')
-      await expect.poll(() => answer.json()).toEqual({ message: expect.any(String) })
-    }
-  })
-
-  test('to a wrong page address is a page with the status 404', async () => {
-    const answer = await fetch(`${url}/no-such-page`, { headers: { accept: 'text/html' } })
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toContain('text/html')
-  })
-
-  test('carries the strict security policy, whatever it is', async () => {
-    for (const path of ['/', '/faq', '/api/banners', '/no-such-page', '/uploads/none.png']) {
-      const { headers } = await fetch(url + path)
-      const policy = headers.get('content-security-policy') ?? ''
-      expect(policy).toContain("script-src 'self'")
-      expect(policy).not.toContain('unsafe')
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-    }
   })
 })

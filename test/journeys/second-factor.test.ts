@@ -215,20 +215,6 @@ describe('the login of an account with a second factor', () => {
     await isIn(page)
   })
 
-  test('takes each recovery code once', async () => {
-    const { as, recoveryCodes } = await somebodyWithCodes()
-    const first = await atLogin(as)
-    await first.give(recoveryCodes[0]!)
-    await isIn(first.page)
-    const { page, give } = await atLogin(as)
-    await give(recoveryCodes[0]!)
-    await isRefused(page)
-    await give(recoveryCodes[1]!)
-    await isIn(page)
-    await page.goto(path)
-    await page.getByText(/Recovery codes left: 8\./).waitFor()
-  })
-
   test('is filled by phones and password managers, and takes a code that is pasted with blanks', async () => {
     const { as, key } = await somebodyWithCodes()
     const { page } = await atLogin(as)
@@ -265,17 +251,6 @@ describe('the login of an account with a second factor', () => {
     await keyboard.press('Tab')
     await keyboard.press('Space')
     await isIn(page)
-  })
-
-  test('slows down whoever guesses codes, also with the right one', async () => {
-    const { as, recoveryCodes } = await somebodyWithCodes()
-    const { page, give } = await atLogin(as)
-    for (let i = 0; i < 5; i += 1) {
-      await give('000000')
-      await isRefused(page)
-    }
-    await give(recoveryCodes[0]!)
-    await isRefused(page, 'Too many attempts. Please wait a moment and try again.')
   })
 
   test('asks for it over an editor whose session has ended, too, and the save goes on', async () => {

@@ -59,6 +59,12 @@ test('what is understood of an amount with each key is shown, and said only wher
 
 test('the schema decides keyboard, autofill and room of a field', () => {
   const html = drawn(contact)
+  expect(matches(html, / autocomplete="([^"]+)"/gi)).toEqual([
+    'given-name',
+    'family-name',
+    'tel',
+    'email',
+  ])
   expect(html).toMatch(/<input[^>]*autoComplete="tel"[^>]*type="tel"/i)
   expect(html).toMatch(/<input[^>]*type="email"/)
   expect(html).toMatch(/<textarea[^>]*id="contact-message"/)
