@@ -123,10 +123,10 @@ function applicantOf(i: number, sent: Date) {
   const [reason, product] = at(words.reasons, i * 3)
   const salary = 70_000 + ((i * 37) % 30) * 11_000
   const { least, most, leastMonths, mostMonths } = words.rates.products[product - 1]!
-  const wish = Math.round((salary * (0.5 + (i % 5) * 0.45)) / 10_000) * 10_000
-  // Larger ones need a second person.
-  const amount = Math.min(Math.max(wish, Number(least)), Number(most), 450_000)
   const months = Math.min(Math.max(1 + ((i * 3) % 5), Number(leastMonths)), Number(mostMonths), 5)
+  // Every fifth asks for more than the pay bears; larger amounts need a second person.
+  const wish = Math.round((salary * months * (i % 5 === 4 ? 0.4 : 0.22)) / 10_000) * 10_000
+  const amount = Math.min(Math.max(wish, Number(least)), Number(most), 450_000)
   const phone = (n: number) => `0700 000 ${1000 + n}`
   const date = (years: number, n: number) =>
     `${String((n % 12) + 1).padStart(2, '0')}/${String((n % 27) + 1).padStart(2, '0')}/${sent.getUTCFullYear() - years}`
