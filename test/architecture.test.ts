@@ -286,13 +286,13 @@ function sizeOf(folder: string) {
 /** What each folder may hold at most. Who raises a number says why. */
 const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/build': { lines: 1340, files: 15, styles: 0 },
-  'src/demo': { lines: 1110, files: 4, styles: 0 },
+  'src/demo': { lines: 1120, files: 4, styles: 0 },
   'src/flows': { lines: 5070, files: 83, styles: 720 },
   'src/office': { lines: 18110, files: 216, styles: 2210 },
   'src/server': { lines: 25290, files: 273, styles: 0 },
   'src/shared': { lines: 7940, files: 126, styles: 0 },
   'src/site': { lines: 6230, files: 88, styles: 980 },
-  'src/ui': { lines: 11040, files: 197, styles: 3870 },
+  'src/ui': { lines: 11030, files: 197, styles: 3860 },
   machines: { lines: 4570, files: 31, styles: 0 },
   schemas: { lines: 170, files: 5, styles: 0 },
   test: { lines: 68590, files: 469, styles: 0 },

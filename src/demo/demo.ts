@@ -7,7 +7,7 @@ import { buildApp } from '../server/app'
 import { readSettings, settingRules } from '../server/core/env'
 import { program, StartError } from '../server/core/start-error'
 import { clientBuild } from '../server/site/pages/client-build'
-import { makeDemo } from './make-demo'
+import { firstOf, makeDemo } from './make-demo'
 import { office, type OfficeRole } from './words'
 
 /** Where the demo lives, unless DEMO_DIR names another folder. */
@@ -71,7 +71,7 @@ async function made(): Promise<Marker> {
     const { app } = await makeDemo({
       open: () =>
         buildApp(
-          { ...readSettings(process.env), rateLimit: 0, logLevel: 'silent' },
+          { ...readSettings(process.env), rateLimit: 0, logLevel: 'silent', ...firstOf(passwords) },
           {
             build: clientBuild('/nowhere'),
             decoderProgram: fileURLToPath(new URL('decode-pictures.js', import.meta.url)),

@@ -34,8 +34,8 @@ const measures = ({ property, value }: Declaration) =>
 
 /** What features still say for themselves. It only falls: who takes a part from the kit lowers it. */
 const left: Record<string, { paints: number; measures: number }> = {
-  'src/flows': { paints: 79, measures: 17 },
-  'src/office': { paints: 191, measures: 118 },
+  'src/flows': { paints: 18, measures: 12 },
+  'src/office': { paints: 191, measures: 117 },
   'src/site': { paints: 75, measures: 43 },
   'src/ui': { paints: 89, measures: 59 },
 }

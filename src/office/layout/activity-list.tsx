@@ -6,7 +6,7 @@ import { dayAndTime } from './shown-time'
 
 /** Who did what and when, each with a link to what came of it. */
 export const ActivityList = ({ items }: { items: readonly Activity[] }) => (
-  <ol className="rows">
+  <ol className={`rows ${styles.list}`}>
     {items.map((entry) => {
       const place = pageAbout(entry)
       const sentence = deedSentence(entry)

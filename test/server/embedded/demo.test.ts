@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeDemo } from '../../../src/demo/make-demo'
+import { firstOf, makeDemo } from '../../../src/demo/make-demo'
 import { office, type OfficeRole } from '../../../src/demo/words'
 import { demoContent } from '../../../src/server/site/seed/demo-content'
 import type { AppOptions } from '../../../src/server/app'
 import type { ActivityPage } from '../../../src/shared/contracts/activity'
 import { outcomes, type Dashboard } from '../../../src/shared/contracts/dashboard'
 import type { InboxEntry, InboxPage } from '../../../src/shared/contracts/inbox'
+import type { People } from '../../../src/shared/contracts/people'
 import { loanFiles } from '../../../src/shared/codecs/loan'
 import { loanStates } from '../../../src/shared/loan-case'
 import { session } from '../../fixtures/administrator'
@@ -35,7 +36,10 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await makeDemo({
     async open() {
-      site = await openApp({ whistleDelivery: 'server', flowCounts: 'on' }, { seed })
+      site = await openApp(
+        { whistleDelivery: 'server', flowCounts: 'on', ...firstOf(passwords) },
+        { seed },
+      )
       return site.core
     },
     setClock: (time) => vi.setSystemTime(time),
@@ -114,6 +118,14 @@ test('there are messages, subscribers, reports for compliance, and drafts', asyn
   )
   const states = (await Promise.all(drafts)).flatMap((list) => list.drafts.map((one) => one.state))
   expect(states).toEqual(['open', 'scheduled'])
+})
+
+test('four people work there', async () => {
+  const { people } = await asked<People>('administrator', '/api/people')
+  expect(people.map(({ username, role }) => [role, username])).toEqual(
+    expect.arrayContaining(Object.entries(office)),
+  )
+  expect(people).toHaveLength(4)
 })
 
 test('what the four did stands in the log, day by day', async () => {
