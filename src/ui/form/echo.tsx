@@ -29,8 +29,8 @@ export function Echo({ id, understood, question, onTake }: EchoProps) {
       )}
       <div role="status">
         {text && (
-          <Notice className={styles.question} id={questionId(id)}>
-            {text}
+          <Notice className={styles.question}>
+            <span id={questionId(id)}>{text}</span>
           </Notice>
         )}
       </div>
