@@ -177,7 +177,7 @@ describe('an analyst', () => {
     await editing.waitFor()
     expect(await editing.getAttribute('data-loss')).toBe('3')
     const rows = (name: string) =>
-      panel.getByRole('region', { name }).getByRole('row').allInnerTexts()
+      panel.getByRole('group', { name }).getByRole('row').allInnerTexts()
     expect(await rows('States')).toContainEqual(
       expect.stringMatching(/^editing\s.*1,200\s1,200 \(100 %\)/s),
     )
