@@ -22,7 +22,7 @@ import { StartError } from './start-error'
  * @throws StartError when another server keeps running
  */
 async function onlyServer(
-  { keepLock }: Pick<Engine, 'keepLock'>,
+  { keepLock }: Engine,
   { dataDir, databaseUrl, storageUrl }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'storageUrl'>,
   { say, onLost }: { say: (line: string) => void; onLost?: (reason: string) => void },
 ): Promise<void> {

@@ -37,7 +37,7 @@ function oneAtATime() {
  * those of one reference wait for each other, so that many at once do not run out of attempts.
  */
 export function applicationAttempts(
-  database: Pick<Database, 'limiter'>,
+  database: Database,
   { fingerprint }: Pick<DocumentStore, 'fingerprint'>,
 ) {
   const byAddress = tokenBucket(database, 'application address', forAddress)
@@ -72,7 +72,7 @@ export type ApplicationAttempts = ReturnType<typeof applicationAttempts>
 
 /** Limits how often a code is asked for, by application. */
 export function codeAllowance(
-  database: Pick<Database, 'limiter'>,
+  database: Database,
   { fingerprint }: Pick<DocumentStore, 'fingerprint'>,
 ) {
   const byApplication = tokenBucket(database, 'answer code', forCodes)

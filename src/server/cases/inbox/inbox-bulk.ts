@@ -29,14 +29,9 @@ export function bulkIn(
   return { entries, change: { state: known } }
 }
 
-interface BulkParts {
-  inbox: Pick<InboxStore, 'setState'>
-  cases: Pick<LoanCases, 'step' | 'assign'>
-}
-
 /** Changes one entry after the other, each as a single change would be; `who` does it. */
 export async function changeMany(
-  { inbox, cases }: BulkParts,
+  { inbox, cases }: { inbox: InboxStore; cases: LoanCases },
   kind: InboxKind,
   { entries, change }: Bulk,
   who: string,

@@ -1,8 +1,7 @@
+import type { Core } from '../../core'
 import { setImmediate as otherTurns } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import { inboxKinds, type InboxKind } from '../../../shared/back-office'
-import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
 import type { InboxIndex } from './inbox-index'
 import { opened, type InboxSource } from './inbox-kinds'
@@ -13,19 +12,15 @@ import { searchedTexts, termsVersion } from './inbox-terms'
 const longestBatch = 15
 const mostInBatch = 20
 
-interface Indexing {
-  database: Pick<Database, 'read' | 'write' | 'skipLocked'>
-  sources: Record<InboxKind, InboxSource>
-  index: InboxIndex
-  log: FastifyBaseLogger
-}
-
 /**
  * Indexes the entries without terms, in short transactions: any number of
  * processes share the work, and it goes on where it was broken off.
  */
-export function indexEntries({ database, sources, index, log }: Indexing) {
-  const { read, write, skipLocked } = database
+export function indexEntries(
+  { app: { log }, database: { read, write, skipLocked } }: Core,
+  sources: Record<InboxKind, InboxSource>,
+  index: InboxIndex,
+) {
   let running = Promise.resolve()
   let isStopping = false
 

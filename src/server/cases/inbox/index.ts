@@ -11,7 +11,6 @@ import type { Tables } from '../../core/database/tables'
 import type { About } from '../../core/delivery/queue'
 import { HttpError, notFound } from '../../core/errors'
 import { route, type Asked } from '../../core/http/route'
-import { setupNotes } from '../../office/ready/setup-notes.store'
 import { byteOrderMark, csvLine, sendCsv, sendFile } from './download'
 import { bulkIn, changeMany } from './inbox-bulk'
 import { inboxIndex } from './inbox-index'
@@ -77,9 +76,10 @@ interface Needed {
 
 /** The inbox: lists, entries, documents, states, removal, export. */
 export function inboxFeature(
-  { app, database, outbox, documents, decoder, settings, run }: Core,
+  core: Core,
   { content, webhooks, activity, events, loans, cases, reports }: Needed,
 ) {
+  const { app, database, outbox, documents, decoder, settings, run } = core
   const forgetAbout = async (trx: Transaction<Tables>, about: About) => {
     await outbox.forgetAbout(trx, about)
     await webhooks.forgetAbout(trx, about)
@@ -95,19 +95,8 @@ export function inboxFeature(
   const index = inboxIndex(documents)
   const inbox = inboxStore(database, sources, events, index)
   const readings = inboxReadings(database)
-  run(indexEntries({ database, sources, index, log: app.log }))
-  const forgetting = retention({
-    notes: setupNotes(database),
-    database,
-    inbox,
-    outbox,
-    webhooks,
-    activity,
-    days: settings.retentionDays,
-    grantedDays: settings.retentionGrantedDays,
-    activityDays: settings.activityDays,
-    log: app.log,
-  })
+  run(indexEntries(core, sources, index))
+  const forgetting = retention(core, { inbox, webhooks, activity })
   run(forgetting)
 
   async function entryOf({

@@ -1,12 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Core } from '../../core'
 import { nonAccounts } from '../../../shared/account-names'
 import { inboxKinds } from '../../../shared/back-office'
-import type { Database } from '../../core/database/engine'
 import { every } from '../../core/every'
-import type { Outbox } from '../../core/mail/outbox.store'
 import type { ActivityStore } from '../../office/activity/activity.store'
 import type { WebhookStore } from '../webhooks/webhooks.store'
-import type { SetupNotes } from '../../office/ready/setup-notes.store'
+import { setupNotes } from '../../office/ready/setup-notes.store'
 import type { InboxStore } from './inbox.store'
 
 const hour = 3_600_000
@@ -15,20 +13,10 @@ const day = 24 * hour
 /** A site that is served is written to, and what is old is removed, at least as often, in ms. */
 const mostBetween = 2 * day
 
-interface RetentionParts {
-  notes: Pick<SetupNotes, 'at' | 'noteRetention'>
-  database: Pick<Database, 'withLock'>
-  inbox: Pick<InboxStore, 'doneBefore' | 'remove'>
-  outbox: Pick<Outbox, 'forgetSentBefore'>
-  webhooks: Pick<WebhookStore, 'forgetSentBefore'>
-  activity: Pick<ActivityStore, 'forgetBefore' | 'lastAt'>
-  /** The setting RETENTION_DAYS; 0 keeps everything. */
-  days: number
-  /** The setting RETENTION_GRANTED_DAYS, for loans that were granted; 0 keeps them. */
-  grantedDays: number
-  /** The setting ACTIVITY_DAYS; 0 keeps everything. */
-  activityDays: number
-  log: FastifyBaseLogger
+interface Kept {
+  inbox: InboxStore
+  webhooks: WebhookStore
+  activity: ActivityStore
 }
 
 /** The start of the oldest day that is kept. */
@@ -36,22 +24,16 @@ export const keptSince = (now: Date, days: number) =>
   new Date(Math.floor(now.getTime() / day) * day - days * day)
 
 /**
- * Removes entries finished more than `days` days ago with their files, granted loans after days of their own, older sent mails and webhooks, and audit
- * entries older than `activityDays` days: after the start and once a day, beside everything else. What
+ * Removes entries finished more than RETENTION_DAYS days ago with their files, granted loans after days of their own, older sent mails and webhooks, and audit
+ * entries older than ACTIVITY_DAYS days: after the start and once a day, beside everything else. What
  * cannot be removed holds up nothing, and is tried again after an hour.
  */
-export function retention({
-  notes,
-  database,
-  inbox,
-  outbox,
-  webhooks,
-  activity,
-  days,
-  grantedDays,
-  activityDays,
-  log,
-}: RetentionParts) {
+export function retention(
+  { app: { log }, database, outbox, settings }: Core,
+  { inbox, webhooks, activity }: Kept,
+) {
+  const { retentionDays: days, retentionGrantedDays: grantedDays, activityDays } = settings
+  const notes = setupNotes(database)
   let lastRun: Date | undefined
   let isDueAt = 0
 

@@ -63,7 +63,7 @@ export const addUnassigned = (trx: Transaction<Tables>, entry: number, who: stri
 
 /** The timeline of each inbox entry: steps, assignments, notes and mails. */
 export const inboxEvents = (
-  { read }: Pick<Database, 'read'>,
+  { read }: Database,
   documents: Pick<DocumentStore, 'newSeal' | 'sealOf' | 'fingerprint'>,
 ) => {
   function sealed(id: number, text: string) {

@@ -20,7 +20,7 @@ import { webhookSender } from './send-webhook'
  */
 const webhookBody =
   (
-    { read }: Pick<Database, 'read'>,
+    { read }: Database,
     sources: Record<InboxKind, InboxSource>,
     { publicUrl = '', webhookContent }: Pick<Settings, 'publicUrl' | 'webhookContent'>,
   ) =>

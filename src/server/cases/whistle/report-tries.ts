@@ -22,7 +22,7 @@ export type ReportTries = ReturnType<typeof reportTries>
  * 32 groups of addresses, which change every day. No address, no time and no right receipt is stored.
  */
 export function reportTries(
-  { read, write }: Pick<Database, 'read' | 'write'>,
+  { read, write }: Database,
   { fingerprint }: Pick<DocumentStore, 'fingerprint'>,
 ) {
   const nameOf = (day: string, address: string) => {

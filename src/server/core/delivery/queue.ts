@@ -82,7 +82,7 @@ export function deliveryState({
 
 /** The queue in a table; all have the columns used here. */
 export function queue<T extends keyof Queued>(
-  { read, write, skipLocked }: Pick<Database, 'read' | 'write' | 'skipLocked'>,
+  { read, write, skipLocked }: Database,
   name: T,
 ): Queue<Queued[T]> {
   const table = name as 'outbox_mail'

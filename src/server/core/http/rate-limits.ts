@@ -56,7 +56,7 @@ interface Counted {
 export function countRequests(
   app: FastifyInstance,
   factor: number,
-  database: Pick<Database, 'limiter'>,
+  database: Database,
   { fingerprint }: Pick<DocumentStore, 'fingerprint'>,
 ) {
   if (factor === 0) return

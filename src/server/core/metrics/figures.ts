@@ -11,7 +11,7 @@ interface Waiting {
 /** The stores that the metrics read. */
 export interface Observed {
   server: Server
-  database: Pick<Database, 'retries'>
+  database: Database
   outbox: Waiting
   webhooks: Waiting
   retention: { lastRun(): Date | undefined }

@@ -38,7 +38,7 @@ export function copyDatabase(from: string, to: string) {
 }
 
 /** Copies a consistent snapshot of a Postgres database into an SQLite file of the same migrations. */
-export async function copySharedDatabase({ read: from }: Pick<Engine, 'read'>, to: string) {
+export async function copySharedDatabase({ read: from }: Engine, to: string) {
   const copy = new Kysely<Tables>({ dialect: sqliteDialect(to) })
   try {
     const reading = from.transaction().setIsolationLevel('repeatable read')

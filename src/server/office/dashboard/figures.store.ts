@@ -102,7 +102,7 @@ function daysOf(rows: MonthRow[], decided: number, part: number): number | null 
 }
 
 /** Figures about applications, by SQL for both databases. */
-export function figuresStore({ read, tenthsOfDays }: Pick<Database, 'read' | 'tenthsOfDays'>) {
+export function figuresStore({ read, tenthsOfDays }: Database) {
   async function weeks(spans: Span[]): Promise<WeekFigures[]> {
     const { rows } = await sql<WeekRow>`
       select span.column1 as span, ${sql.join([countOf(), ...names.map((outcome) => countOf(outcome))])}

@@ -29,10 +29,11 @@ const notConfigured = ({ smtpUrl, mailTo }: MailSettings) =>
 
 /** What waits for the office, by the indices of states and unsent mails. */
 export function waitingStore(
-  { read, write }: Pick<Database, 'read' | 'write'>,
+  database: Database,
   outbox: Pick<Outbox, 'backlog'>,
   settings: MailSettings & Pick<Settings, 'backupTo'>,
 ) {
+  const { read } = database
   const inState = (kind: InboxKind, state: InboxState) =>
     (read as Kysely<Tables>)
       .selectFrom(inboxTables[kind] as 'contact_message')
@@ -132,12 +133,12 @@ export function waitingStore(
   }
 
   async function failedBackup(): Promise<Waiting[]> {
-    const since = settings.backupTo && (await setupNotes({ read, write }).at('failed-backup'))
+    const since = settings.backupTo && (await setupNotes(database).at('failed-backup'))
     return since ? [{ what: 'backup', count: 1, since }] : []
   }
 
   async function waitingRemoval(): Promise<Waiting[]> {
-    const since = await setupNotes({ read, write }).at('retention-waits')
+    const since = await setupNotes(database).at('retention-waits')
     return since ? [{ what: 'removal', count: 1, since }] : []
   }
 

@@ -5,7 +5,7 @@ import type { Addition } from './counted-names'
 /** '2026-11-23', in UTC. */
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-export const flowCountsStore = ({ read, write }: Pick<Database, 'read' | 'write'>) => ({
+export const flowCountsStore = ({ read, write }: Database) => ({
   /** Adds to a day; resolves when it is on disk. */
   async add(additions: readonly Addition[], day: string) {
     const rows = additions

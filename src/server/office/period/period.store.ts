@@ -36,10 +36,7 @@ interface AgeRow {
 }
 
 /** Figures of a period. */
-export function periodStore(
-  { read, tenthsOfDays }: Pick<Database, 'read' | 'tenthsOfDays'>,
-  offers: Pick<Offers, 'sentFor'>,
-) {
+export function periodStore({ read, tenthsOfDays }: Database, offers: Pick<Offers, 'sentFor'>) {
   function countBetween(table: 'contact_message' | 'whistle_report', from: string, to: string) {
     const time = table === 'contact_message' ? 'created_at' : ('received_on' as 'created_at')
     const all = read.selectFrom(table as 'contact_message')

@@ -18,10 +18,7 @@ export type AccountLinks = ReturnType<typeof accountLinks>
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Links with which people choose a password: single use, 48 hours, one for each account. */
-export function accountLinks(
-  { read, write }: Pick<Database, 'read' | 'write'>,
-  outbox: Pick<Outbox, 'add'>,
-) {
+export function accountLinks({ read, write }: Database, outbox: Pick<Outbox, 'add'>) {
   const steadyNow = steadyClock()
   const isoNow = () => new Date(steadyNow()).toISOString()
 

@@ -29,7 +29,7 @@ export async function actingAdministrator(trx: Transaction<Tables>, username: st
  * @throws HttpError 404 for an unknown account
  */
 export const changeAccount = <T>(
-  { write }: Pick<Database, 'write'>,
+  { write }: Database,
   { id, by }: { id: number; by: string },
   work: AccountWork<T>,
 ) =>

@@ -43,14 +43,13 @@ function accountLinkRoutes({ app }: Core, links: AccountLinks, loginAttempts: Lo
 }
 
 /** Accounts of the back office, and links for choosing a password. */
-export async function peopleFeature(core: Core, { sessions, cookie, loginAttempts }: Accounts) {
-  const { database, documents, outbox, settings } = core
-  const links = accountLinks(database, outbox)
-  const mailer = linkMailer(settings, { outbox, documents })
+export function peopleFeature(core: Core, { sessions, cookie, loginAttempts }: Accounts) {
+  const links = accountLinks(core.database, core.outbox)
+  const mailer = linkMailer(core)
   accountLinkRoutes(core, links, loginAttempts)
   peopleRoutes(core, {
-    people: peopleStore({ database, sessions, links, outbox }),
-    invitations: invitationStore({ database, links, mailer }),
+    people: peopleStore(core, sessions, links),
+    invitations: invitationStore(core, links, mailer),
     mail: mailer.state,
     cookie,
   })

@@ -1,7 +1,7 @@
+import type { Core } from '../../core'
 import type { Transaction } from 'kysely'
 import { isReservedName, nameKey, tidyName } from '../../../shared/account-names'
 import type { AccountRole } from '../../../shared/account-roles'
-import type { Database } from '../../core/database/engine'
 import { lock, takeNumbers } from '../../core/database/sequence'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { writeAuditEntry } from '../../office/activity/write-audit-entry'
@@ -29,14 +29,8 @@ export interface MadeLink {
 
 export type InvitationStore = ReturnType<typeof invitationStore>
 
-interface InvitationParts {
-  database: Pick<Database, 'write'>
-  links: Pick<AccountLinks, 'make'>
-  mailer: LinkMailer
-}
-
 /** Links for people who have no password, or a lost one. `by` is recorded. */
-export function invitationStore({ database, links, mailer }: InvitationParts) {
+export function invitationStore({ database }: Core, links: AccountLinks, mailer: LinkMailer) {
   async function linked(trx: Transaction<Tables>, account: AdministratorRow, madeBy: number) {
     const { token, purpose } = await links.make(trx, account, madeBy)
     const isMailed = await mailer.send(trx, account, { token, purpose })

@@ -1,18 +1,12 @@
+import type { Core } from '../../core'
 import type { Transaction } from 'kysely'
 import { choosePasswordPath, type LinkMail, type LinkPurpose } from '../../../shared/people'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import type { Settings } from '../../core/env'
-import type { DocumentStore } from '../../core/files/document-store'
-import type { Outbox } from '../../core/mail/outbox.store'
 import { sealedMail } from '../../core/mail/sealed-mail'
 import { companyIn } from '../../site/content/content.store'
 
 export type LinkMailer = ReturnType<typeof linkMailer>
-
-interface MailerParts {
-  outbox: Pick<Outbox, 'add'>
-  documents: Pick<DocumentStore, 'newSeal'>
-}
 
 const stateOf = ({ smtpUrl, mailTo, publicUrl }: Settings): LinkMail =>
   smtpUrl && mailTo ? (publicUrl ? 'ready' : 'no-public-url') : 'no-mail-server'
@@ -28,7 +22,7 @@ const why: Record<LinkPurpose, string> = {
 }
 
 /** Mails the links of accounts; sealed, because whoever reads one can choose the password. */
-export function linkMailer(settings: Settings, { outbox, documents }: MailerParts) {
+export function linkMailer({ settings, outbox, documents }: Core) {
   /** Whether links can be mailed. */
   const state = stateOf(settings)
   return {

@@ -1,10 +1,9 @@
+import type { Core } from '../../core'
 import * as refusals from './accounts'
 import type { Transaction } from 'kysely'
 import type { Person } from '../../../shared/contracts/people'
-import type { Database } from '../../core/database/engine'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { notFound } from '../../core/errors'
-import type { Outbox } from '../../core/mail/outbox.store'
 import { scheduledDrafts } from '../../site/drafts/draft.store'
 import type { SessionStore } from '../login/session.store'
 import { disable, enable, giveRole, turnOffSecondFactors } from './account-changes'
@@ -18,13 +17,6 @@ import { personRows } from './person-rows'
 
 export type PeopleStore = ReturnType<typeof peopleStore>
 
-interface PeopleParts {
-  database: Pick<Database, 'read' | 'write'>
-  sessions: Pick<SessionStore, 'open'>
-  links: Pick<AccountLinks, 'isOver'>
-  outbox: Pick<Outbox, 'add'>
-}
-
 /** @throws HttpError 409 if nobody else is an active administrator */
 async function keepOneAdministrator(trx: Transaction<Tables>, account: AdministratorRow) {
   if (await isLastAdministrator(trx, account)) throw refusals.lastAdministrator()
@@ -34,7 +26,11 @@ async function keepOneAdministrator(trx: Transaction<Tables>, account: Administr
  * The accounts, as administrators see and change them. A change records `by` and throws HttpError
  * 404 for an unknown account, and 409 where the account's state does not allow it.
  */
-export function peopleStore({ database, sessions, links, outbox }: PeopleParts) {
+export function peopleStore(
+  { database, outbox }: Core,
+  sessions: SessionStore,
+  links: AccountLinks,
+) {
   const persons = async (id?: number) =>
     personRows(database.read, {
       id,

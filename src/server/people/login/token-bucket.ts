@@ -61,11 +61,7 @@ const taken = (limiter: RateLimiterAbstract, name: string): Counted => ({
  * A token bucket per name: a burst of attempts, then one at a time, so that nobody is ever locked
  * out for long. `kind` separates buckets of different meaning.
  */
-export function tokenBucket(
-  database: Pick<Database, 'limiter'>,
-  kind: string,
-  allowance: Allowance,
-) {
+export function tokenBucket(database: Database, kind: string, allowance: Allowance) {
   const { most, every } = allowance
   const oneByOne = database.limiter({ keyPrefix: `${kind} one`, points: 1, duration: every })
   const atOnce = database.limiter({ keyPrefix: kind, points: most - 1, duration: anHour })

@@ -82,10 +82,7 @@ export type NewPasskey = Pick<PasskeyRow, 'credential' | 'public_key' | 'counter
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>
 
-export function passkeyStore(
-  { read, write, skipLocked }: Pick<Database, 'read' | 'write' | 'skipLocked'>,
-  outbox: Pick<Outbox, 'add'>,
-) {
+export function passkeyStore({ read, write, skipLocked }: Database, outbox: Pick<Outbox, 'add'>) {
   /** @throws HttpError 409 when the account may have no more */
   async function roomIn(db: Kysely<Tables>, administrator: number) {
     const rows = await keysOf(db, administrator)

@@ -86,9 +86,10 @@ const mostTabs = 4
 
 /** The login by the team's own provider (OpenID Connect): it stands for name and password. */
 export async function providerLoginFeature(
-  { app, database, documents, outbox, settings }: Core,
+  core: Core,
   { sessions, cookie, secondFactor, loginAttempts }: Accounts,
 ) {
+  const { app, documents, settings } = core
   const { oidcIssuer, oidcRoleClaim, oidcExceptRoles = '', publicUrl } = settings
   const provider = oidcIssuer ? providerAt(oidcIssuer, settings) : undefined
   const begunIn = sessionCookie(publicUrl, {
@@ -97,12 +98,11 @@ export async function providerLoginFeature(
     most: mostTabs,
   })
   const begunTokens = (request: FastifyRequest) => begunIn.read(request)?.split('.') ?? []
-  const logins = providerLoginStore({
-    database,
-    links: accountLinks(database, outbox),
-    outbox,
-    except: oidcExceptRoles.split(',').map((role) => role.trim()),
-  })
+  const logins = providerLoginStore(
+    core,
+    accountLinks(core.database, core.outbox),
+    oidcExceptRoles.split(',').map((role) => role.trim()),
+  )
 
   /** All of it follows from the browser's token, so nothing is stored that would open a login. */
   function begunWith(token: string, request: FastifyRequest): Begun {

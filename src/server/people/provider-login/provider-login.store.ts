@@ -1,12 +1,11 @@
+import type { Core } from '../../core'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { nonAccounts } from '../../../shared/account-names'
 import type { AccountRole } from '../../../shared/account-roles'
-import type { Database } from '../../core/database/engine'
 import { lock } from '../../core/database/sequence'
 import type { AdministratorRow, Tables } from '../../core/database/tables'
 import { isAddress } from '../../core/mail/is-address'
-import type { Outbox } from '../../core/mail/outbox.store'
 import { writeAuditEntry } from '../../office/activity/write-audit-entry'
 import { hashPassword } from '../login/administrator.store'
 import { accountChange, giveRole } from '../accounts/account-changes'
@@ -56,15 +55,12 @@ async function accountOf(db: Kysely<Tables>, { issuer, subject, email }: ProvenI
 
 const noSuchAddress = 'nobody is invited under this email address, or more than one account has it'
 
-interface Parts {
-  database: Pick<Database, 'read' | 'write' | 'skipLocked'>
-  links: Pick<AccountLinks, 'isOpenFor'>
-  outbox: Pick<Outbox, 'add'>
-  /** Roles whose people do not log in by the provider. */
-  except: readonly string[]
-}
-
-export function providerLoginStore({ database, links, outbox, except }: Parts) {
+/** @param except the roles whose people do not log in by the provider */
+export function providerLoginStore(
+  { database, outbox }: Core,
+  links: AccountLinks,
+  except: readonly string[],
+) {
   const { read, write, skipLocked } = database
 
   /**
