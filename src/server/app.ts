@@ -93,7 +93,7 @@ async function openFeatures(core: Core, options: AppOptions) {
   const reports = await whistleFeature(core)
 
   // What the office does with it.
-  const activity = activityFeature(core)
+  const activity = await activityFeature(core)
   const inbox = inboxFeature(core, { content, webhooks, activity, events, loans, cases, reports })
   contactFeature(core, { ...inbox, webhooks })
   newsletterFeature(core, inbox.index)

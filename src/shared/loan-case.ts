@@ -124,8 +124,8 @@ export const caseSteps = {
 } satisfies Record<string, OfficeStep>
 
 /**
- * What the office records of an applicant whom no code can reach: their answer to an offer, or that they take an
- * acceptance back. Not among its own steps, because it decides nothing.
+ * What the office records of an applicant whom no code reaches, or one at an address that is not theirs: their answer
+ * to an offer, or that they take an acceptance back. Not among its own steps, because it decides nothing.
  */
 export const recordedSteps = {
   recordYes: { from: ['offered'], to: 'accepted', form: 'loanYes' },

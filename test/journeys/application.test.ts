@@ -278,6 +278,7 @@ describe('an applicant', () => {
     const how = yes.getByLabel('How did the applicant say so?')
     await how.selectOption({ label: 'Here, with a signature' })
     await yes.getByLabel('Full name of the applicant, as they gave it').fill('Adaeze Obi')
+    await yes.getByLabel('What proved who it was').fill('Her passport')
     await looksWell(second)
     await yes.getByRole('button', { name: 'Record a yes' }).click()
     await yes.getByRole('link', { name: /Please add a photo or scan of the page/ }).waitFor()
@@ -338,7 +339,7 @@ describe('an applicant', () => {
     const terms = { product: '1', amount: '200000', months: '5', rate: '4', method: 'Flat' }
     await decide(office, { to: 'offered', ...terms, reason: 'meets-terms' })
     await decide(second, { to: 'offered' })
-    const yes = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi' }
+    const yes = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi', text: 'Called back' }
     await change(office, 'answer', { multipart: yes })
 
     await office.reload()

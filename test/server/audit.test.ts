@@ -313,7 +313,7 @@ async function applicants({ call, app, core, rows, ada: as }: Walk, references: 
   const isRefused = async () =>
     (await rows('outbox_mail')).some((row) => row.is_code === 1 && row.refused_at !== null)
   await expect.poll(isRefused, { timeout: 10_000 }).toBe(true)
-  const said = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi' }
+  const said = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi', text: 'Called back' }
   const byPhone: Sent = { as, params: { id: 2 }, parts: [said, {}], headers: await version(2) }
   await call(cases.recordAnswer, byPhone)
   const why = { reason: 'time-over', text: 'Paid back' }

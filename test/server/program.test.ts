@@ -1,6 +1,7 @@
 // @module-tag thorough
 // @module-tag stores
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -343,32 +344,33 @@ describe('the commands', () => {
     expect([both.code, both.stderr]).toEqual([1, expect.stringMatching(/^To list emails/)])
   })
 
+  const record = (dataDir: string, count: number) =>
+    beside(dataDir, async ({ database: { write } }) => {
+      for (let i = 0; i < count; i++) {
+        await write((trx) => writeAuditEntry(trx, { who: 'ada', deed: 'log-in', detail: `${i}` }))
+      }
+    })
+  const verify = async (dataDir: string) => {
+    const { code, stdout } = await program('activity', dataDir, {}, ['verify'])
+    return [code, stdout]
+  }
+  const forgetBefore = (dataDir: string, day: string) =>
+    beside(dataDir, ({ database }) => activityStore(database).forgetBefore(new Date(day)))
+  const changed = (entry: number) => [
+    1,
+    expect.stringMatching(
+      new RegExp(`^Entry ${entry} of \\S+Z was changed, or entries before it are missing\\.\n$`),
+    ),
+  ]
+  const whole = (count: number) => [
+    0,
+    expect.stringMatching(
+      new RegExp(`^Entries as they were written: ${count}\\. The last link is \\w+\\.\n`),
+    ),
+  ]
+
   test('activity proves that no entry was changed or removed, but by its age, and writes all with the proof', async () => {
     const dataDir = await folderWithContent()
-    const record = (count: number) =>
-      beside(dataDir, async ({ database: { write } }) => {
-        for (let i = 0; i < count; i++) {
-          await write((trx) => writeAuditEntry(trx, { who: 'ada', deed: 'log-in', detail: `${i}` }))
-        }
-      })
-    const verify = async () => {
-      const { code, stdout } = await program('activity', dataDir, {}, ['verify'])
-      return [code, stdout]
-    }
-    const forgetBefore = (day: string) =>
-      beside(dataDir, ({ database }) => activityStore(database).forgetBefore(new Date(day)))
-    const changed = (entry: number) => [
-      1,
-      expect.stringMatching(
-        new RegExp(`^Entry ${entry} of \\S+Z was changed, or entries before it are missing\\.\n$`),
-      ),
-    ]
-    const whole = (count: number) => [
-      0,
-      expect.stringMatching(
-        new RegExp(`^Entries as they were written: ${count}\\. The last link is \\w+\\.\n$`),
-      ),
-    ]
     // From before there were links.
     await sqlAt(
       dataDir,
@@ -377,34 +379,82 @@ describe('the commands', () => {
       update sequence set value = 1 where name = 'activity';
       insert into activity_start (id, link) values (1, '')`,
     )
-    expect(await verify()).toEqual([0, 'Entries as they were written: 0. The last link is none.\n'])
-    await record(6)
-    expect(await verify()).toEqual(whole(6))
+    expect(await verify(dataDir)).toEqual([
+      0,
+      expect.stringMatching(/^Entries as they were written: 0. The last link is none.\n/),
+    ])
+    await record(dataDir, 6)
+    expect(await verify(dataDir)).toEqual(whole(6))
     const out = await program('activity', dataDir, {}, ['export'])
     const lines = out.stdout.trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual(
       (await rowsAt(dataDir, 'activity')).slice(1, -1),
     )
-    expect(await verify()).toEqual(whole(7))
+    expect(await verify(dataDir)).toEqual(whole(7))
 
     await sqlAt(dataDir, `update activity set who = 'eve' where id = 4`)
-    expect(await verify()).toEqual(changed(4))
+    expect(await verify(dataDir)).toEqual(changed(4))
     await sqlAt(dataDir, `update activity set who = 'ada' where id = 4`)
-    expect(await verify()).toEqual(whole(7))
+    expect(await verify(dataDir)).toEqual(whole(7))
     await sqlAt(dataDir, `update activity set at = '2020-01-02T00:00:00.000Z' where id < 4`)
-    expect(await verify()).toEqual(changed(2))
-    await forgetBefore('2021-01-01')
-    expect(await verify()).toEqual(whole(5))
-    await forgetBefore('2999-01-01')
-    expect((await verify())[0]).toBe(0)
-    await record(3)
-    expect(await verify()).toEqual(whole(3))
+    expect(await verify(dataDir)).toEqual(changed(2))
+    await forgetBefore(dataDir, '2021-01-01')
+    expect(await verify(dataDir)).toEqual(whole(5))
+    await forgetBefore(dataDir, '2999-01-01')
+    expect((await verify(dataDir))[0]).toBe(0)
+    await record(dataDir, 3)
+    expect(await verify(dataDir)).toEqual(whole(3))
     await sqlAt(dataDir, 'delete from activity where id = 10')
-    expect(await verify()).toEqual(changed(11))
+    expect(await verify(dataDir)).toEqual(changed(11))
     await sqlAt(dataDir, 'delete from activity where id > 9')
-    expect(await verify()).toEqual([1, 'Entries missing at the end: 2.\n'])
+    expect(await verify(dataDir)).toEqual([
+      1,
+      expect.stringMatching(/^Entries missing at the end: 2\.\n/),
+    ])
     const usage = await program('activity', dataDir, {}, ['forget'])
     expect([usage.code, usage.stderr]).toEqual([1, expect.stringMatching(/^To prove that/)])
+  }, 60_000)
+
+  test('activity proves by the key of the site, from the first start on, and that no beginning was cut', async () => {
+    const dataDir = await folderWithContent()
+    await record(dataDir, 2)
+    const { child, said } = await start(dataDir)
+    expect(said()).toContain('written with the key of the site, from entry 3 on.')
+    child.kill()
+    await once(child, 'exit')
+    await record(dataDir, 4)
+    const [code, proof] = await verify(dataDir)
+    expect([code, proof]).toEqual([0, expect.stringContaining('From number 3 on they are proven')])
+    const rows = await rowsAt(dataDir, 'activity')
+    expect(rows.length).toBeGreaterThan(5)
+
+    // Forged by somebody who knows the program and not the key.
+    let link = rows[2]!.link
+    for (const row of rows.slice(3)) {
+      const { id, at, deed, subject, entry_id, detail } = row
+      const said = [link, id, at, 'eve', deed, subject, entry_id, detail]
+      link = createHash('sha256').update(JSON.stringify(said)).digest('hex')
+      await sqlAt(dataDir, `update activity set who = 'eve', link = '${link}' where id = ${id}`)
+    }
+    expect(await verify(dataDir)).toEqual(changed(4))
+    for (const { id, who, link: own } of rows)
+      await sqlAt(dataDir, `update activity set who = '${who}', link = '${own}' where id = ${id}`)
+    expect((await verify(dataDir))[0]).toBe(0)
+
+    await sqlAt(
+      dataDir,
+      `delete from activity where id <= 4;
+      update activity_start set id = 4, link = '${rows[3]!.link}'`,
+    )
+    expect(await verify(dataDir)).toEqual([
+      1,
+      expect.stringMatching(/^The beginning of the log was changed: entries are missing/),
+    ])
+    await sqlAt(dataDir, `update activity_start set id = 0, link = ''`)
+    expect(await verify(dataDir)).toEqual(changed(5))
+    await forgetBefore(dataDir, '2999-01-01')
+    await record(dataDir, 2)
+    expect(await verify(dataDir)).toEqual(whole(2))
   }, 60_000)
 
   test('activity proves what came after an update, also where all before it had gone by its age', async () => {

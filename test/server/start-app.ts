@@ -25,7 +25,7 @@ export interface OpenApp {
   /** Runs SQL on the database, as another program would. */
   sql(text: string): Promise<void>
   /** Makes the database refuse new rows of a table, all or those for which `when` is true. */
-  refuseRows(table: keyof Tables, when?: string): Promise<void>
+  refuseRows(table: keyof Tables, when?: string, deed?: 'insert' | 'delete'): Promise<void>
 }
 
 const unbuilt = clientBuild('/nowhere')
@@ -67,7 +67,7 @@ export async function openApp(
     routes,
     rows: (table) => rowsAt(dataDir, table),
     sql: (text) => sqlAt(dataDir, text),
-    refuseRows: (table, when) => refuseRowsAt(dataDir, table, when),
+    refuseRows: (table, when, deed) => refuseRowsAt(dataDir, table, when, deed),
   }
 }
 

@@ -149,6 +149,8 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
   'show-words': (entry) => `Let the reporter of ${entryName(entry)} see their own words again`,
   'hide-words': (entry) => `Hid the reporter’s own words of ${entryName(entry)}`,
   delete: (entry) => `Deleted ${entryName(entry)}`,
+  'delete-old': (entry) =>
+    `Deleted ${entry.detail} ${entry.subject === 'activity' ? 'entries of this log' : `of ${listName(entry)}`}, by their age`,
   'ask-removal': (entry) => `Asked for ${entryName(entry)} to be deleted`,
   'ask-return': (entry) => `Asked for the accepted offer of ${entryName(entry)} to be taken back`,
 }

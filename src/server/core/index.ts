@@ -103,7 +103,7 @@ export async function openCore(
     onError: (err) => app.log.error({ err }, 'pictures'),
   })
   app.addHook('onClose', () => close())
-  const key = await masterKey(settings, stores.database.read)
+  const key = await masterKey(settings, stores.database)
   const run = ({ start, stop }: Task) => {
     app.addHook('onReady', async () => start())
     app.addHook('preClose', stop)

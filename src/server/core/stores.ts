@@ -8,9 +8,11 @@ import type { Settings } from './env'
 import { createDecoder, type Decoder } from './files/decoder'
 import { decoderProcess } from './files/decoder-process'
 import { keepPrivate } from './files/keep-private'
+import { masterKey } from './files/master-key'
 import type { Files } from './files/open-files'
 import { noLostDatabase, openOwnFiles } from './files/own-files'
 import { pictureStore, type PictureStore } from './files/picture-store'
+import { keyAtHand } from './files/sealing'
 import { outbox, type Outbox } from './mail/outbox.store'
 import { StartError } from './start-error'
 
@@ -99,6 +101,12 @@ export async function openStores(settings: Settings, server?: AsServer): Promise
     await database.close()
     throw error
   })
+  // A command writes with the key where it is at hand, and never with a wrong one.
+  if (!server && (await keyAtHand(settings)))
+    await masterKey(settings, database).catch(async (error: unknown) => {
+      await database.close()
+      throw error
+    })
   const [open] = keepPrivate(settings.dataDir)
   if (open)
     server?.say(

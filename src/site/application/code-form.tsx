@@ -90,7 +90,13 @@ export function CodeForm({ reply, codeTo, snapshot, send }: CodeFormProps) {
         <p>{context.errors[0]?.message}</p>
       ) : (
         <>
-          <p>{`We have sent six digits to ${codeTo}. It can take a minute; look among your spam, too.`}</p>
+          <p>
+            <span>{`We have sent six digits to ${codeTo}. It can take a minute; look among your spam, too.`}</span>{' '}
+            <span>
+              If this is not your address, come to our office, or call us: we take your answer
+              there.
+            </span>
+          </p>
           <p>{follows}</p>
           <ErrorSummary problems={problemsOf(schema, context.errors)} />
           <SchemaFields

@@ -10,6 +10,7 @@ import {
 import type { InboxItem, InboxView, NewCounts } from '../../../shared/contracts/inbox'
 import type { LoanCase } from '../../../shared/contracts/loan-case'
 import type { Database } from '../../core/database/engine'
+import { takeNumbers } from '../../core/database/sequence'
 import type { Tables } from '../../core/database/tables'
 import { grantedStates } from '../../../shared/loan-case'
 import { changedMeanwhile, HttpError } from '../../core/errors'
@@ -246,6 +247,8 @@ export function inboxStore(
       const note = async (trx: Transaction<Tables>, row: InboxRow) => {
         await index.remove(trx, kind, id)
         await events.forget(trx, kind, id)
+        // Retention records how many, once for all.
+        if (by === nonAccounts.rule) return void (await takeNumbers(trx, `removed ${kind}`))
         writeAuditEntry(trx, {
           who: by,
           deed: 'delete',

@@ -71,6 +71,8 @@ export function retention(
         (await removeDone(keptSince(new Date(), grantedDays), 'granted', ending)),
       days === 0 || (await attempt(outbox.forgetSentBefore(since))),
       days === 0 || (await attempt(webhooks.forgetSentBefore(since))),
+      // What a crash left uncounted comes with the next run.
+      await attempt(activity.noteRemoved()),
     ]
     return outcomes.every(Boolean)
   }

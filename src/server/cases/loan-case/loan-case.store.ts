@@ -19,6 +19,7 @@ import { isAddress } from '../../core/mail/is-address'
 import { ratesIn } from '../../site/content/content.store'
 import { offerWaitsMail, returnAskedMail } from '../loan/loan-mail'
 import { activeWith } from '../../people/accounts/accounts'
+import { masked } from '../application/masked-address'
 import { addReply, addressee } from '../reply/add-reply'
 import { lowestLimit } from './offer-limit'
 import { mayAgreeOf, secondPeople, type FirstDeed } from './second-people'
@@ -276,11 +277,9 @@ export function loanCases(parts: LoanCaseParts) {
         : [row.status === 'agreeing' ? (made[0]?.madeBy ?? '') : '', 'made this offer']
       const people = first[0] ? await secondPeople(read, row, ...first) : []
       const asked = asker ? (await events.of('loan', row.id, ['return'])).at(-1) : undefined
-      const takesAnswer =
-        ['offered', 'accepted'].includes(row.status) &&
-        !(await applicant.codes.addressOf(read, row))
+      const isAnswered = !['offered', 'accepted'].includes(row.status)
       return {
-        takesAnswer,
+        codeTo: isAnswered ? '' : masked(await applicant.codes.addressOf(read, row)),
         offers: made,
         mayAgree: mayAgreeOf(people),
         returnAsked: asked?.id ?? 0,

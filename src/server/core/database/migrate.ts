@@ -18,6 +18,7 @@ import { passkeyAnswers } from './migrations/015-passkey-answers'
 import { accountAccess } from './migrations/016-account-access'
 import { codesForAnswers } from './migrations/017-answer-codes'
 import { askedReturns } from './migrations/018-asked-returns'
+import { keyedActivity } from './migrations/019-keyed-activity'
 import { createSite, type Tables } from './tables'
 
 /** Every migration in order; a released migration is never changed. */
@@ -40,6 +41,7 @@ export const migrations = {
   '016-account-access': { up: accountAccess },
   '017-answer-codes': { up: codesForAnswers },
   '018-asked-returns': { up: askedReturns },
+  '019-keyed-activity': { up: keyedActivity },
 }
 
 const newest = Object.keys(migrations).at(-1)!

@@ -492,7 +492,14 @@ export const tables = {
   ),
 
   /** What stands before the oldest entry that is left: its number and its link. */
-  activity_start: table('', { id: number, link: text }),
+  activity_start: table('', {
+    id: number,
+    link: text,
+    /** The links of entries after this one are keyed. */
+    keyed_after: initially(number, 0),
+    /** What proves by the key of the site that this row is as it was written; '' before the links were keyed. */
+    mac: initially(text, ''),
+  }),
 
   /** The code that an answer to an offer needs; one for each application. */
   answer_code: table('loan_id', {
@@ -611,6 +618,7 @@ export type OutboxMailRow = Tables['outbox_mail']
 export type LoanOfferRow = Tables['loan_offer']
 export type PasskeyRow = Tables['passkey']
 export type ActivityRow = Tables['activity']
+export type ActivityStartRow = Tables['activity_start']
 export type SessionRow = Tables['session']
 export type SectionVersionRow = Tables['section_version']
 export type SectionDraftRow = Tables['section_draft']
@@ -638,7 +646,17 @@ type Numbered = { [T in keyof AllTables]: AllTables[T]['isNumbered'] extends tru
  * Sequences; `item` numbers the items inside the sections, `inbox_term` the rules by which the inbox
  * was indexed last.
  */
-export type SequenceName = Numbered[keyof AllTables] | 'item' | 'inbox_term'
+export type SequenceName = Numbered[keyof AllTables] | 'item' | 'inbox_term' | Removed
+
+/** What was removed by its age and is not in the activity log yet. */
+export const removed = [
+  'removed loan',
+  'removed contact',
+  'removed newsletter',
+  'removed whistle',
+  'removed activity',
+] as const
+type Removed = (typeof removed)[number]
 
 /** Creates what a new site begins with. */
 export async function createSite(db: Kysely<never>) {
@@ -646,6 +664,8 @@ export async function createSite(db: Kysely<never>) {
   const numbering = Object.entries(tables).filter(([, { isNumbered }]) => isNumbered)
   await (db as unknown as Kysely<Tables>)
     .insertInto('sequence')
-    .values([...numbering.map(([name]) => name), 'item'].map((name) => ({ name, value: 0 })))
+    .values(
+      [...numbering.map(([name]) => name), 'item', ...removed].map((name) => ({ name, value: 0 })),
+    )
     .execute()
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Database } from '../database/engine'
 import type { Tables } from '../database/tables'
 import type { Settings } from '../env'
 import { aboutOf, mailSealName } from '../mail/sealed-mail'
@@ -58,6 +59,14 @@ const isOf = (master: Buffer, keys: Awaited<ReturnType<typeof wrappedKeys>>) =>
 export const hasSealedAll = async (master: Buffer, db: Kysely<Tables>) =>
   isOf(master, await wrappedKeys(db, Number.MAX_SAFE_INTEGER))
 
+const known = new WeakMap<object, Buffer>()
+
+/**
+ * The master key of the site that a database holds, by what its transactions have in common; undefined where it is not at
+ * hand. For what is written deep in transactions.
+ */
+export const keyOf = (db: Kysely<Tables>) => known.get(db.getExecutor().adapter)
+
 /**
  * The master key of a site, made when nothing is sealed yet. It is tried on stored data first:
  * anything sealed with a wrong key would be lost.
@@ -65,12 +74,14 @@ export const hasSealedAll = async (master: Buffer, db: Kysely<Tables>) =>
  */
 export async function masterKey(
   settings: Pick<Settings, 'documentKey' | 'dataDir'>,
-  db: Kysely<Tables>,
+  { read, writer }: Pick<Database, 'read' | 'writer'>,
 ): Promise<Buffer> {
-  const keys = await wrappedKeys(db, 1)
+  const keys = await wrappedKeys(read, 1)
   const { key, source } = await documentKey(settings, { applicationsExist: keys.length > 0 })
-  if (isOf(key, keys)) return key
-  throw new StartError(
-    `${source} is not the key that the stored applications and reports were encrypted with.`,
-  )
+  if (!isOf(key, keys))
+    throw new StartError(
+      `${source} is not the key that the stored applications and reports were encrypted with.`,
+    )
+  for (const db of [read, writer]) known.set(db.getExecutor().adapter, key)
+  return key
 }

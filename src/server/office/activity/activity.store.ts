@@ -1,11 +1,14 @@
 import { countOf, pageOf } from '../../core/database/count'
 import type { ExpressionBuilder } from 'kysely'
+import { nonAccounts } from '../../../shared/account-names'
 import { mayUse } from '../../../shared/account-roles'
 import { auditActions, type ActivityKind, type AuditAction } from '../../../shared/activity'
 import { activityPageSize, type Activity } from '../../../shared/contracts/activity'
 import type { Database } from '../../core/database/engine'
-import type { ActivityRow, Tables } from '../../core/database/tables'
+import { takeNumbers } from '../../core/database/sequence'
+import { removed, type ActivityRow, type Tables } from '../../core/database/tables'
 import { removeBefore } from './chain'
+import { writeAuditEntry } from './write-audit-entry'
 import { latestPast } from '../../core/past'
 import { inboxTables } from '../../cases/inbox/inbox-tables'
 
@@ -159,4 +162,16 @@ export const activityStore = ({ read, write }: Database) => ({
 
   /** Removes rows older than ACTIVITY_DAYS. Nothing else ever removes a row. */
   forgetBefore: (time: Date) => write((trx) => removeBefore(trx, time)),
+
+  /** Records how much of each kind was removed by its age since this was recorded last. */
+  noteRemoved: () =>
+    write(async (trx) => {
+      for (const name of removed) {
+        const count = (await takeNumbers(trx, name, 0)) - 1
+        if (count === 0) continue
+        await takeNumbers(trx, name, -count)
+        const entry = { deed: 'delete-old', subject: name.replace('removed ', '') } as const
+        await writeAuditEntry(trx, { who: nonAccounts.rule, ...entry, detail: String(count) })
+      }
+    }),
 })

@@ -1,7 +1,7 @@
 import { readSettings } from '../../core/env'
 import { StartError } from '../../core/start-error'
 import { withStores, type Stores } from '../../core/stores'
-import { missingAtTheEnd, strangeNumbers, verified } from './chain'
+import { missingAtTheEnd, startOf, startProblem, strangeNumbers, verified } from './chain'
 import { writeAuditEntry } from './write-audit-entry'
 import { nonAccounts } from '../../../shared/account-names'
 import { commandLine } from '../../core/command-line'
@@ -11,6 +11,11 @@ const usage =
 
 /** Names the first entry that is not as it was written. */
 async function verify({ database: { read } }: Stores) {
+  const problem = await startProblem(read)
+  if (problem) {
+    console.log(problem)
+    return false
+  }
   let [count, last] = [0, '']
   for await (const { row, isWhole } of verified(read)) {
     if (!isWhole) {
@@ -28,6 +33,16 @@ async function verify({ database: { read } }: Stores) {
   const missing = await missingAtTheEnd(read)
   if (missing > 0) console.log(`Entries missing at the end: ${missing}.`)
   else console.log(`Entries as they were written: ${count}. The last link is ${last || 'none'}.`)
+  const { id, keyed_after, mac } = await startOf(read)
+  if (id > 0)
+    console.log(
+      `Those before number ${id + 1} went by their age, or are from before there were links.`,
+    )
+  console.log(
+    mac
+      ? `From number ${keyed_after + 1} on they are proven by the key of the site.`
+      : 'They are not proven by the key of the site before the next start of the server.',
+  )
   return missing <= 0
 }
 

@@ -9,7 +9,6 @@ import { restoreSite } from './restore-site'
 import { sealedBackup, sealSite } from './sealed-backup'
 import { databaseName } from '../../core/database/sqlite'
 import { readSettings, type Settings } from '../../core/env'
-import { masterKey } from '../../core/files/master-key'
 import { keyAtHand, keyFileIn } from '../../core/files/sealing'
 import { StartError } from '../../core/start-error'
 import { withStores } from '../../core/stores'
@@ -71,8 +70,6 @@ async function check(settings: Settings, { identity, file }: { identity: string;
 
 async function backUp(settings: Settings, folder: string | undefined, by: string) {
   await withStores(settings, async ({ database }) => {
-    // What a wrong key has signed would be refused when it is needed.
-    if (await keyAtHand(settings)) await masterKey(settings, database.read)
     const { pictures, documents } = folder
       ? await backupSite(settings, fullPath(folder))
       : await sealSite(settings, database, by)
