@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { activityPageSize, type ActivityPage } from '../../src/shared/contracts/activity'
 import type { Dashboard } from '../../src/shared/contracts/dashboard'
 import { endpoints } from '../../src/shared/endpoints'
-import { strangeNumbers } from '../../src/server/office/activity/chain'
+import { createHash } from 'node:crypto'
+import { startProblem, strangeNumbers, verified } from '../../src/server/office/activity/chain'
 import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
 import { formOf, markedApplication, multipartOf } from '../fixtures/loan-application'
 import { account, beside } from '../fixtures/beside'
@@ -416,6 +417,43 @@ describe('GET /api/activity', () => {
     }
     expect(await rows('activity')).toEqual(before)
   })
+})
+
+test('the key of the site proves all since its first start: neither forged links nor a cut beginning pass', async () => {
+  const { core, sql, rows, app } = await start()
+  const { read } = core.database
+  for (let times = 0; times < 3; times += 1) await session(app)
+  const broken = async () => {
+    for await (const { row, isWhole } of verified(read)) if (!isWhole) return row.id
+    return undefined
+  }
+  const all = await rows('activity')
+  expect(all.length).toBeGreaterThan(4)
+  // The first administrator was made before the first start ended.
+  expect((await rows('activity_start'))[0]).toMatchObject({ id: 0, keyed_after: 1 })
+  expect([await startProblem(read), await broken()]).toEqual([undefined, undefined])
+
+  let link = all[1]!.link
+  for (const { id, at, deed, subject, entry_id, detail } of all.slice(2)) {
+    const said = [link, id, at, 'eve', deed, subject, entry_id, detail]
+    link = createHash('sha256').update(JSON.stringify(said)).digest('hex')
+    await sql(`update activity set who = 'eve', link = '${link}' where id = ${id}`)
+  }
+  expect(await broken()).toBe(3)
+  for (const { id, who, link: own } of all)
+    await sql(`update activity set who = '${who}', link = '${own}' where id = ${id}`)
+  expect(await broken()).toBeUndefined()
+
+  await sql('delete from activity where id <= 3')
+  await sql(`update activity_start set id = 3, link = '${all[2]!.link}'`)
+  expect(await broken()).toBeUndefined()
+  expect(await startProblem(read)).toContain('The beginning of the log was changed')
+  await sql(`update activity_start set id = 0, link = ''`)
+  expect([await startProblem(read), await broken()]).toEqual([undefined, 4])
+
+  await activityStore(core.database).forgetBefore(new Date('2999-01-01'))
+  await session(app)
+  expect([await startProblem(read), await broken()]).toEqual([undefined, undefined])
 })
 
 test('entries below the first, among those that were removed, and beyond the last are known as forged', async () => {
