@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstAdministrator } from '../fixtures/administrator'
@@ -35,7 +36,7 @@ beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true)
+  while (!(await isUp())) await pause(200)
 }, 90_000)
 
 afterAll(async () => {
