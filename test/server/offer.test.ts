@@ -1028,7 +1028,7 @@ describe('the code for an answer', { tags: ['stores'] }, () => {
   })
 })
 
-describe('where no code can be sent or none arrives', () => {
+describe('where no code can be sent', () => {
   const withoutMail = { smtpUrl: undefined, mailTo: undefined }
   const byPhone = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi', text: 'Called at 9' }
 
@@ -1062,7 +1062,7 @@ describe('where no code can be sent or none arrives', () => {
     expect((await askCode('accept', reference, seen.version)).statusCode).toBe(412)
     const own = await ask('accept', { ...accepting(reference), code: '123456' }, seen.version)
     expect(own.statusCode).toBe(422)
-    expect((await entry()).case!.codeTo).toBe('')
+    expect((await entry()).case!.takesAnswer).toBe(true)
     expect((await record(open, byPhone, 0)).statusCode).toBe(412)
     expect((await record(open, byPhone)).json()).toMatchObject({ state: 'accepted' })
 
@@ -1113,34 +1113,20 @@ describe('where no code can be sent or none arrives', () => {
     mailbox.mood = 'rejects'
     await askCode('accept', reference, seen.version)
     await expect.poll(async () => (await status(reference)).offer!.codeTo).toBe('')
-    expect((await entry()).case!.codeTo).toBe('')
+    expect((await entry()).case!.takesAnswer).toBe(true)
     expect((await record(open, byPhone)).statusCode).toBe(200)
   })
 
-  test('also where the address takes mails and is not the applicant’s: it is told, and nobody answers unseen', async () => {
+  test('it is said; where one can be sent, nobody but the applicant answers', async () => {
     const open = await offered()
-    const { entry, status, reference, rows, core } = open
-    expect((await entry()).case!.codeTo).toBe('a…@example.com')
-    const { text: _, ...unproven } = byPhone
-    const silent = await record(open, unproven)
-    expect([silent.statusCode, silent.json<{ message: string }>().message]).toEqual([
-      422,
-      'Please write what proved that it was the applicant.',
+    const { entry, status, reference } = open
+    expect((await entry()).case!.takesAnswer).toBe(false)
+    const answer = await record(open, byPhone)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      'The applicant can answer with a code that we send by email, so nobody else can. Nothing was stored.',
     ])
-    const mails = (await rows('outbox_mail')).length
-    expect((await record(open, byPhone)).json()).toMatchObject({ state: 'accepted' })
-    const told = (await rows('outbox_mail'))
-      .slice(mails)
-      .map((row) => openedMail(core.documents, row))
-    expect(told[0]).toMatchObject({
-      subject: `Our office has recorded an answer to our offer: application ${reference}`,
-      recipient: email,
-    })
-    expect(told[0]!.body).toContain('accepted the offer')
-    expect(JSON.stringify(told)).not.toMatch(/Adaeze|200,?000/)
-    const now = await status(reference)
-    expect(now.offer).toMatchObject({ acceptedHow: 'by-phone' })
-    expect((await entry()).events.at(-1)).toMatchObject({ who: 'ada', state: 'accepted' })
+    expect((await status(reference)).state).toBe('offered')
   })
 })
 

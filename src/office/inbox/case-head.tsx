@@ -7,7 +7,7 @@ import { PlainSelect } from '../../ui/kit/field'
 import styles from './case.module.css'
 import { dialled } from './inbox-answers'
 import { KeptWords } from './kept-words'
-import { isRecorded, stepNames, type LoanCaseFlow } from './use-loan-case'
+import { stepNames, type LoanCaseFlow } from './use-loan-case'
 import { lostWith, EntryMenu } from './entry-menu'
 import { Button, AnchorButton } from '../../ui/kit/button'
 import { Badge } from '../../ui/kit/badge'
@@ -21,13 +21,10 @@ interface CaseHeadProps {
   status: RefObject<HTMLParagraphElement | null>
 }
 
-/** Whether a step stands in the menu. */
-const isRare = (type: CaseStepName) => type === 'withdraw' || isRecorded(type)
-
 /** A step that decides nothing. */
 const Step = ({ flow: { snapshot, send }, type }: { flow: LoanCaseFlow; type: CaseStepName }) => {
   // What stands in the menu looks like the rest of it.
-  const Control = isRare(type) ? 'button' : Button
+  const Control = type === 'withdraw' ? 'button' : Button
   return (
     <Control
       aria-disabled={snapshot.hasTag('busy') || undefined}
@@ -82,7 +79,7 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
             </Button>
           )}
         </div>
-        {others.map((type) => !isRare(type) && <Step flow={flow} key={type} type={type} />)}
+        {others.map((type) => type !== 'withdraw' && <Step flow={flow} key={type} type={type} />)}
         {loan?.phone && (
           <AnchorButton href={`tel:${dialled(loan.phone)}`}>
             Call<span className="visually-hidden">{` ${loan.phone}`}</span>
@@ -100,7 +97,7 @@ export function CaseHead({ entry, flow, assignees, status }: CaseHeadProps) {
           name={removal.name}
           onRemove={() => send({ type: removal.type })}
           refusal={removal.refusal}
-          others={others.map((type) => isRare(type) && <Step flow={flow} key={type} type={type} />)}
+          others={others.includes('withdraw') && <Step flow={flow} type="withdraw" />}
           send={send}
         >
           {lostWith(entry.documents)}

@@ -185,7 +185,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
       {waitsForSecond && !flow.mayAgree && (
         <Notice id="agree-refusal">{refusalWords(about)}</Notice>
       )}
-      {['offered', 'accepted'].includes(item.state) && !about.codeTo && (
+      {about.takesAnswer && (
         <Notice>
           No code can be sent to this applicant by email, so the office records the answer to the
           offer.
@@ -279,11 +279,6 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
             onChange={(change) => flow.send({ type: 'change', ...change })}
             rates={flow.rates}
           />
-        )}
-        {['loanYes', 'loanNo'].includes(flow.snapshot.context.form) && about.codeTo && (
-          <Notice>
-            {`The applicant can answer with a code that goes to ${about.codeTo}. Record an answer only where that is not their address, or they cannot read it: it is told there, and your name stands beside it.`}
-          </Notice>
         )}
         {flow.snapshot.context.form === 'loanReturn' && item.state === 'accepted' && (
           <Notice>{takingBackWords(about)}</Notice>

@@ -114,8 +114,7 @@ const mainSteps: readonly CaseStepName[] = [
 
 const steps = Object.keys(stepNames) as CaseStepName[]
 
-/** Whether a step records what the applicant said. */
-export const isRecorded = (name: CaseStepName) => name in recordedSteps
+const isRecorded = (name: CaseStepName) => name in recordedSteps
 
 const allSteps = { ...caseSteps, ...recordedSteps }
 
@@ -132,10 +131,10 @@ export function useLoanCase(
   {
     mayAgree: agreeing,
     isYesAnOffer,
-    codeTo,
+    takesAnswer,
     removal,
     returnAsked,
-  }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer' | 'codeTo' | 'removal' | 'returnAsked'>,
+  }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer' | 'takesAnswer' | 'removal' | 'returnAsked'>,
   onChanged: () => void,
 ) {
   const navigate = useNavigate()
@@ -182,16 +181,13 @@ export function useLoanCase(
       (rates || type !== 'offer') &&
       (type !== 'agree' || mayAgree) &&
       (type !== 'reopen' || returnAsked === 0 || mayAgree) &&
+      (takesAnswer || !isRecorded(type)) &&
       atRest.can({ type }),
   )
   const explained =
     form !== '' && isStepOnTheWay
       ? possible.find((name) => allSteps[name].to === wanted)
       : undefined
-  // Whoever can get a code answers alone, as a rule.
-  const main = mainSteps.filter(
-    (name) => possible.includes(name) && (codeTo === '' || !isRecorded(name)),
-  )
   const mayAskRemoval =
     atRest.can({ type: 'askRemoval' }) && removal.asked === 0 && userMay('administrator')
   /** Begins a step; an offer, with what the application asks for. */
@@ -220,8 +216,8 @@ export function useLoanCase(
     } as const,
     /** Whether something was typed that is kept for a step. */
     isUnsent: form !== '' && Boolean(answers.text || answers.reason),
-    main,
-    others: possible.filter((name) => !main.includes(name)),
+    main: mainSteps.filter((name) => possible.includes(name)),
+    others: possible.filter((name) => !mainSteps.includes(name)),
   }
 }
 

@@ -93,10 +93,10 @@ export const loanCase = record({
     description:
       "The lowest amount since it came in from which a second person must agree to an offer; '' if nobody must",
   },
-  codeTo: {
-    ...text,
+  takesAnswer: {
+    ...flag,
     description:
-      "Where the code for an answer to the offer goes, as much of it as tells one address from another; '' where none can be sent, or nothing is to be answered",
+      'Whether the office records what the applicant answers to the offer, because no code can be sent',
   },
   agreed: { ...list(agreedText), description: 'Empty in applications from before this was noted' },
   removal: record({
@@ -153,10 +153,10 @@ export const takeCaseStep = contract({
 export const recordAnswer = contract({
   ...change,
   path: '/api/inbox/loan/:id/answer',
-  summary: 'Record what an applicant answers to an offer without a code',
+  summary: 'Record what an applicant answers to an offer, where no code can be sent',
   audit: 'offer-answer',
   description:
-    'Under the name of whoever records it, with how the answer was given. Where a code can be sent, that address is told. Its version must be named.',
+    'Under the name of whoever records it, with how the answer was given; 409 where a code can be sent, so that only the applicant can answer. Its version must be named.',
   headers: {
     'If-Match': { ...text, description: 'The ETag of the entry as it was read; must be sent' },
   },

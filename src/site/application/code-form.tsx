@@ -92,10 +92,7 @@ export function CodeForm({ reply, codeTo, snapshot, send }: CodeFormProps) {
         <>
           <p>
             <span>{`We have sent six digits to ${codeTo}. It can take a minute; look among your spam, too.`}</span>{' '}
-            <span>
-              If this is not your address, come to our office, or call us: we take your answer
-              there.
-            </span>
+            <span>If this is not your address, please apply again with your own.</span>
           </p>
           <p>{follows}</p>
           <ErrorSummary problems={problemsOf(schema, context.errors)} />

@@ -189,7 +189,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         Object.assign(entry.item, { state })
         Object.assign(entry.item.loan!, rest)
         entry.case!.mayAgree = ['ada']
-        entry.case!.codeTo = ''
+        entry.case!.takesAnswer = true
         return route.fulfill({ response, json: entry })
       })
       // No template: the message begins empty.

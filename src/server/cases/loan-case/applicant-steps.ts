@@ -9,8 +9,7 @@ import {
 import type { LoanApplicationRow, LoanOfferRow, Tables } from '../../core/database/tables'
 import { caseChanged, HttpError } from '../../core/errors'
 import { writeAuditEntry } from '../../office/activity/write-audit-entry'
-import { sealedMail } from '../../core/mail/sealed-mail'
-import { answerMail, answerRecordedMail, offerAnsweredMail } from '../loan/loan-mail'
+import { answerMail, offerAnsweredMail } from '../loan/loan-mail'
 import type { NewInboxEvent } from '../timeline/inbox-event.store'
 import { answerCodes } from './answer-code.store'
 import {
@@ -38,6 +37,12 @@ export interface RecordedAnswer {
   text: string
 }
 
+const answersThemselves = () =>
+  new HttpError(
+    409,
+    'The applicant can answer with a code that we send by email, so nobody else can. Nothing was stored.',
+  )
+
 interface KeptAnswer {
   step: ApplicantStep
   offer: LoanOfferRow
@@ -54,7 +59,6 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
     events,
     outbox,
     offers,
-    documents,
   } = parts
   const { newest, changing, recorded, changed, tell, countOf } = changes
   const codes = answerCodes(parts)
@@ -169,9 +173,8 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
 
     /**
      * An answer that an applicant gave to the office, under the name of whoever records it; `keep` stores the signed page
-     * in the same transaction and answers its name. Whoever could have had a code is told, and can say that they did not
-     * answer. Undefined if the application was removed.
-     * @throws HttpError 409 when it is too late, 412 when somebody was faster
+     * in the same transaction and answers its name. Undefined if the application was removed.
+     * @throws HttpError 409 when it is too late or the applicant can answer, 412 when somebody was faster
      */
     async recordAnswer(
       id: number,
@@ -183,13 +186,7 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
         const step =
           to === 'accepted' ? 'accept' : row.status === 'accepted' ? 'changeMind' : 'turnDown'
         const offer = await answerable(trx, row, step, hasSeen)
-        const address = await codes.addressOf(trx, row)
-        if (address) {
-          const mail = answerRecordedMail(step, row.reference)
-          const about = { kind: 'loan', id } as const
-          const told = sealedMail(documents, about, { ...mail, to: { name: '', address } })
-          await outbox.add(trx, { ...told, ending: 'loan' })
-        }
+        if (await codes.addressOf(trx, row)) throw answersThemselves()
         const signed = await keep(trx)
         const event = { reason: how, text, documents: signed }
         return keepAnswer(trx, row, { step, offer, who, name, how, event })

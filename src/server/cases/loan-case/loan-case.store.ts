@@ -19,7 +19,6 @@ import { isAddress } from '../../core/mail/is-address'
 import { ratesIn } from '../../site/content/content.store'
 import { offerWaitsMail, returnAskedMail } from '../loan/loan-mail'
 import { activeWith } from '../../people/accounts/accounts'
-import { masked } from '../application/masked-address'
 import { addReply, addressee } from '../reply/add-reply'
 import { lowestLimit } from './offer-limit'
 import { mayAgreeOf, secondPeople, type FirstDeed } from './second-people'
@@ -277,9 +276,11 @@ export function loanCases(parts: LoanCaseParts) {
         : [row.status === 'agreeing' ? (made[0]?.madeBy ?? '') : '', 'made this offer']
       const people = first[0] ? await secondPeople(read, row, ...first) : []
       const asked = asker ? (await events.of('loan', row.id, ['return'])).at(-1) : undefined
-      const isAnswered = !['offered', 'accepted'].includes(row.status)
+      const takesAnswer =
+        ['offered', 'accepted'].includes(row.status) &&
+        !(await applicant.codes.addressOf(read, row))
       return {
-        codeTo: isAnswered ? '' : masked(await applicant.codes.addressOf(read, row)),
+        takesAnswer,
         offers: made,
         mayAgree: mayAgreeOf(people),
         returnAsked: asked?.id ?? 0,

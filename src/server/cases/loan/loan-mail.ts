@@ -91,20 +91,6 @@ export const codeMail = ({
   ].join('\n'),
 })
 
-/** A mail to an applicant whose answer the office has recorded, though a code could have been sent. */
-export const answerRecordedMail = (
-  step: ApplicantStep,
-  reference: string,
-): Pick<Mail, 'subject' | 'body'> => ({
-  subject: `Our office has recorded an answer to our offer: application ${reference}`,
-  body: [
-    `Our office has recorded that the applicant has ${answered[step]} of the application ${reference}, in person or by phone. No code was used for it.`,
-    '',
-    'If this is your application and you did not say so, tell us at once. If it is not yours, do nothing.',
-    '',
-  ].join('\n'),
-})
-
 /** A mail to the office about an applicant's answer to an offer, without personal data. */
 export const offerAnsweredMail = (step: ApplicantStep, reference: string): Mail => ({
   subject: `The applicant has ${answered[step]}: loan application ${reference}`,
