@@ -355,8 +355,8 @@ describe('an applicant', () => {
     await office.getByText(/^ada asked on .+ for the accepted offer to be taken back\./).waitFor()
     await office.getByText(/needs somebody else to agree: .*chidi/).waitFor()
     const refused = button(office, 'Reopen')
+    await expect.poll(() => refused.getAttribute('aria-describedby')).toBe('agree-refusal')
     expect(await refused.getAttribute('aria-disabled')).toBe('true')
-    expect(await refused.getAttribute('aria-describedby')).toBe('agree-refusal')
     await looksWell(office)
 
     const { page } = await site.visit('/application', { reducedMotion: 'reduce' })

@@ -157,7 +157,7 @@ describe('a chart', () => {
   })
 
   test('is zoomed about the middle of two fingers, and goes with them', async () => {
-    const { page } = await atFlow('loan-wizard', { width: 390 })
+    const { page } = await atFlow('loan-wizard', { width: 390, hasTouch: true })
     await inFullSize(page)
     await frame(page).evaluate((element) => {
       element.scrollIntoView({ block: 'center' })

@@ -6,7 +6,9 @@ export type Finger = readonly [x: number, y: number]
 /** Dispatches a touch gesture: fingers go down, move in straight lines and lift. */
 export async function fingers(page: Page, from: readonly Finger[], to: readonly Finger[]) {
   const glass = await page.context().newCDPSession(page)
-  await glass.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  // Its end would take the touch screen away, and with it the room that fingers have.
+  if ((await page.evaluate(() => navigator.maxTouchPoints)) === 0)
+    await glass.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
   const at = (part: number) =>
     from.map(([x, y], id) => {
       const [endX, endY] = to[id]!
