@@ -516,7 +516,11 @@ describe('the office', { tags: ['stores'] }, () => {
     await app.ready()
     await expect.poll(() => rows('whistle_report')).toEqual([])
     expect(await rows('report_event')).toEqual([])
-    expect((await rows('activity')).at(-1)).toMatchObject({ who: 'retention', deed: 'delete' })
+    expect((await rows('activity')).at(-1)).toMatchObject({
+      who: 'retention',
+      deed: 'delete-old',
+      detail: '1',
+    })
   })
 
   test('is told of answers by one mail for a day that is over', async () => {

@@ -74,7 +74,10 @@ test('one that cannot be made stops nothing: the dashboard says so, and a mail a
       body: expect.stringContaining(`Cannot write to the folder ${backupTo}`),
     },
   ])
-  const reviewer = await session(app, await account(dataDir, 'rita', 'reviewer'))
+  const reviewer = await session(
+    app,
+    await account(dataDir, 'rita', 'reviewer', { DOCUMENT_KEY: documentKey }),
+  )
   expect(JSON.stringify(await waiting(reviewer))).not.toContain('backup')
 
   await at('2026-11-25T13:10:00Z')
