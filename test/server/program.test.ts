@@ -418,7 +418,7 @@ describe('the commands', () => {
     const dataDir = await folderWithContent()
     await record(dataDir, 2)
     const { child, said } = await start(dataDir)
-    expect(said()).toMatch(/written with the key of the site, from entry \d\./)
+    expect(said()).toMatch(/written with the key of the site, from entry \d on\./)
     child.kill()
     await once(child, 'exit')
     await record(dataDir, 2)
