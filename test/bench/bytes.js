@@ -10,7 +10,7 @@ const budgets = [
   { path: '/faq', floor: 101, budget: 130 },
   { path: '/contact', floor: 105, budget: 130 },
   { path: '/whistle', floor: 105, budget: 130 },
-  { path: '/loan', floor: 135, budget: 190 },
+  { path: '/loan', floor: 135, budget: 195 },
 ]
 const cssBudget = 14
 const fontBudget = 45
