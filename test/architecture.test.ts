@@ -291,11 +291,11 @@ const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/office': { lines: 18130, files: 216, styles: 2210 },
   'src/server': { lines: 25400, files: 274, styles: 0 },
   'src/shared': { lines: 7950, files: 126, styles: 0 },
-  'src/site': { lines: 6240, files: 88, styles: 980 },
-  'src/ui': { lines: 11030, files: 197, styles: 3870 },
+  'src/site': { lines: 6240, files: 88, styles: 990 },
+  'src/ui': { lines: 11040, files: 197, styles: 3870 },
   machines: { lines: 4570, files: 31, styles: 0 },
   schemas: { lines: 170, files: 5, styles: 0 },
-  test: { lines: 68590, files: 469, styles: 0 },
+  test: { lines: 67880, files: 469, styles: 0 },
 }
 
 describe('the shape of the tree', () => {
