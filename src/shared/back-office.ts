@@ -5,6 +5,17 @@ import { reportStateNames, reportStates, type ReportState } from './whistle-case
 export const inboxKinds = ['loan', 'contact', 'newsletter', 'whistle'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
+export const isInboxKind = (kind: string): kind is InboxKind =>
+  (inboxKinds as readonly string[]).includes(kind)
+
+/** The names of the kinds. */
+export const inboxNames: Record<InboxKind, string> = {
+  loan: 'Loan applications',
+  contact: 'Contact messages',
+  newsletter: 'Newsletter subscriptions',
+  whistle: 'Whistleblowing reports',
+}
+
 /** The states of a message or subscription. */
 export const messageStates = ['new', 'in-review', 'done'] as const
 export type MessageState = (typeof messageStates)[number]

@@ -32,7 +32,7 @@ export interface Section {
   title: string
   /** A description, where the title is not enough. */
   about?: string
-  /** Its position in the menu of its path, from 1. */
+  /** Its position in its menu, from 1; at the end if absent. */
   place?: number
   /** Where visitors see it, if that is not the first page that reads it. */
   page?: PageName

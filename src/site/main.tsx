@@ -14,6 +14,7 @@ const place = document.getElementById('app')!
 // In a transition: renders in slices, so that slow phones stay responsive.
 async function start() {
   const router = createSiteRouter()
+  globalThis.openRouter = router
   const given = { isDelivered: isDelivered(), lead: writtenLead(), router }
   // Hydrate the server's first screen once the page's module is loaded.
   if (place.firstElementChild) await router.load()

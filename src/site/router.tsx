@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router'
@@ -10,7 +9,7 @@ import { ErrorPage } from '../ui/error-page'
 import { NotFoundPage } from '../ui/not-found-page'
 import { SiteLayout } from './layout/site-layout'
 import { payShareHere } from '../ui/loan/pay-share'
-import { loadPage } from '../ui/load-page'
+import { latePage } from '../ui/load-page'
 import { Spinner } from '../ui/spinner'
 
 const root = createRootRoute({ component: Outlet })
@@ -26,7 +25,7 @@ const page = <Path extends string, Name extends string>(
   createRoute({
     getParentRoute: () => layout,
     path,
-    component: lazyRouteComponent(() => loadPage(load), name),
+    component: latePage(load, name),
   })
 
 /** Where the lender has given figures, the page says what each product costs. */

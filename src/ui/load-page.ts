@@ -1,3 +1,5 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
 import { loadChunk } from './load-chunk'
 
 /** The storage key for a reload after a missing chunk. */
@@ -49,3 +51,9 @@ export async function loadPage<Module>(load: () => Promise<Module>): Promise<Mod
   forgetReload()
   return module
 }
+
+/** A page whose chunk comes when it is opened. */
+export const latePage = <Name extends string>(
+  load: () => Promise<Record<Name, FunctionComponent>>,
+  name: Name,
+) => lazyRouteComponent(() => loadPage(load), name)

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 /** Starts a program without server rendering. */
 export function startProgram(router: AnyRouter) {
+  globalThis.openRouter = router
   // In a transition: renders in slices, so that slow phones stay responsive.
   startTransition(() =>
     createRoot(document.getElementById('app')!).render(

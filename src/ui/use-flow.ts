@@ -1,7 +1,10 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { useActor, useActorRef } from '@xstate/react'
 import type { InspectionEvent } from 'xstate'
 
 declare global {
+  /** Which page is open, for the live view. */
+  var openRouter: AnyRouter | undefined
   /** Set by the live view of /flows; otherwise undefined. */
   var inspectFlow: ((happened: InspectionEvent) => void) | undefined
 }

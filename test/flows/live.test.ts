@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, createMachine, fromPromise } from 'xstate'
@@ -5,12 +6,13 @@ import { applicationAnswer, formSchemas, loanSteps } from '../../schemas'
 import { isHidden } from '../../src/flows/hidden-fields'
 import { channelName, type ActorReport, type LiveMessage } from '../../src/flows/live/live-message'
 import { liveBoard, type LiveBoard } from '../../src/flows/live/live-store'
-import { startPublisher } from '../../src/flows/live/publisher'
+import { shownPage, startPublisher } from '../../src/flows/live/publisher'
 import { redacted } from '../../src/flows/live/redacted'
-import { shownPage } from '../../src/flows/live/shown-page'
+import { officeRouter } from '../../src/office/router'
 import { adminSections } from '../../src/shared/admin-sections'
 import { liveCookie } from '../../src/shared/live-cookie'
 import { pages } from '../../src/shared/pages'
+import { createSiteRouter } from '../../src/site/router'
 import { everyMachine } from '../machines/every-machine'
 
 const report = (changes: Partial<ActorReport> = {}): ActorReport => ({
@@ -120,31 +122,31 @@ describe('what is told', () => {
   })
 
   test('is every page by its address, and nothing that somebody typed into one', () => {
-    const known = [
-      ...Object.values(pages).map(({ path }) => path),
+    const shownAt = (path: string, router: AnyRouter) => {
+      vi.stubGlobal('openRouter', { state: { matches: router.getMatchedRoutes(path)[0] } })
+      return shownPage()
+    }
+    const [office, site] = [officeRouter(), createSiteRouter()]
+    for (const { path } of Object.values(pages)) expect(shownAt(path, site)).toBe(path)
+    for (const path of [
       ...Object.values(adminSections).map(({ adminPath }) => adminPath),
-      '/products/sme-lending',
       '/login',
       '/dashboard',
       '/admin/people',
-    ]
-    for (const path of known) expect(shownPage(path)).toBe(path)
-    expect(
-      [
-        '/admin/inbox/contact/17',
-        '/admin/people/ada',
-        '/admin/ada-obi',
-        '/ada-obi',
-        '/faq/ada',
-      ].map(shownPage),
-    ).toEqual(['/admin/inbox', '/admin/people', 'another page', 'another page', 'another page'])
+    ])
+      expect(shownAt(path, office)).toBe(path)
+    expect(shownAt('/products/ada', site)).toBe('/products/$index')
+    expect(shownAt('/admin/inbox/contact/17', office)).toBe('/admin/inbox/contact/$id')
+    expect(shownAt('/admin/people/ada', office)).toBe('/admin/people/$id')
+    expect(shownAt('/admin/ada-obi', office)).toBe('another page')
+    for (const path of ['/ada-obi', '/faq/ada']) expect(shownAt(path, site)).toBe('another page')
   })
 })
 
 describe('the publisher', () => {
   beforeEach(() => {
     vi.stubGlobal('document', { cookie: liveCookie })
-    vi.stubGlobal('location', { pathname: '/contact' })
+    vi.stubGlobal('openRouter', { state: { matches: [{ fullPath: '/contact' }] } })
     vi.stubGlobal('addEventListener', () => {})
     vi.stubGlobal('navigator', {})
   })

@@ -111,6 +111,18 @@ describe('the back office shows what an account is for', () => {
     ])
   })
 
+  test.each([credentials, editor, reviewer, compliance])(
+    'an address without a page is no question of rights for $username',
+    async (as) => {
+      const { page } = await site.enter('/admin/holidays', { as })
+      for (const path of ['/admin/holidays', '/admin/inbox/letters', '/admin/templates/rude']) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+        await expect.poll(() => page.title()).toMatch(/^Page not found \| Dashboard \| /)
+      }
+    },
+  )
+
   test.each([editor, reviewer, compliance])('$username can change the own password', async (as) => {
     const { page } = await site.enter('/dashboard', { as })
     await sideLink(page, 'Change your password').click()

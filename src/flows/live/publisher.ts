@@ -8,7 +8,6 @@ import type {
 import { edgeId } from '../graph/edge-id'
 import { channelName, isSwitchOn, lockOf, type LiveMessage } from './live-message'
 import { redacted } from './redacted'
-import { shownPage } from './shown-page'
 
 type Actor = InspectionEvent['actorRef']
 
@@ -16,6 +15,12 @@ type Actor = InspectionEvent['actorRef']
 function machineOf(actor: Actor): AnyStateMachine | undefined {
   const { logic } = actor as unknown as { logic?: object }
   return logic && 'implementations' in logic ? (logic as AnyStateMachine) : undefined
+}
+
+/** The page of this tab as its router has it, without what stands in its address. */
+export function shownPage() {
+  const path = globalThis.openRouter?.state.matches.at(-1)?.fullPath ?? '$'
+  return path.endsWith('$') ? 'another page' : path
 }
 
 /**
@@ -49,7 +54,7 @@ export function startPublisher() {
         tab,
         actor: actor.sessionId,
         flow: machine.id,
-        page: shownPage(location.pathname),
+        page: shownPage(),
         active: [..._nodes].sort((a, b) => a.order - b.order).map(({ id }) => id),
         status,
         ...(machine.events.includes(type) && { event: { type, payload: redacted(payload) } }),

@@ -5,7 +5,7 @@ import { userMay } from '../../ui/accounts/may-open'
 import { ActivityList } from '../layout/activity-list'
 import { kindNames } from '../layout/activity-words'
 import { useKeptList } from '../layout/kept-list'
-import { activityLink } from '../layout/office-pages'
+import { PlaceName } from '../layout/place'
 import { PagedList } from '../layout/paged-list'
 import { PlainSelect, Field } from '../../ui/kit/field'
 import { useCall } from '../../ui/accounts/use-call'
@@ -24,7 +24,7 @@ export function ActivityPageView() {
 
   return (
     <>
-      <h1>{activityLink.name}</h1>
+      <PlaceName />
       {!hasKinds && (
         <p>What was done with whistleblowing reports. Only the role Compliance sees it.</p>
       )}

@@ -7,7 +7,7 @@ import { ActivityList } from '../layout/activity-list'
 import { hasSession } from '../layout/has-session'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall, type Reading } from '../../ui/accounts/use-call'
-import { dashboardLinks } from '../layout/office-pages'
+import { PlaceName, type AdminLink } from '../layout/place'
 import styles from './dashboard-page.module.css'
 import { UndeliveredNote } from '../layout/undelivered-note'
 import { LoanFunnelChart } from './loan-funnel'
@@ -17,20 +17,25 @@ import { WaitingList } from './waiting-list'
 import { WeeksChart } from './weeks-chart'
 import { LinkButton } from '../../ui/kit/button'
 
-interface DashboardPageProps {
+interface LateProps {
   /** What reviewers see first; may load later. */
   children: ReactNode
 }
 
+interface DashboardPageProps extends LateProps {
+  /** The pages of the site that editors come for. */
+  pages: readonly AdminLink[]
+}
+
 /** The five pages of the contract, for whoever may edit them; the rest is in the side bar. */
-const Pages = () =>
+const Pages = ({ pages }: Pick<DashboardPageProps, 'pages'>) =>
   userMay('editor') && (
     <section aria-labelledby="pages" className={styles.pages}>
       <h2 className="small" id="pages">
         Pages
       </h2>
       <ul>
-        {dashboardLinks.map(({ to, name }) => (
+        {pages.map(({ to, name }) => (
           <li key={to}>
             <LinkButton to={to}>{name}</LinkButton>
           </li>
@@ -77,7 +82,7 @@ function BeforeGoingLive({ ready }: { ready: readonly ReadyLine[] }) {
   )
 }
 
-const Latest = ({ figures, recent, ready, children }: Dashboard & DashboardPageProps) => (
+const Latest = ({ figures, recent, ready, children }: Dashboard & LateProps) => (
   <>
     <div className={styles.now}>
       {userMay('reviewer') && <Suspense fallback={null}>{children}</Suspense>}
@@ -106,7 +111,7 @@ const Latest = ({ figures, recent, ready, children }: Dashboard & DashboardPageP
   </>
 )
 
-function WithDashboard({ children }: DashboardPageProps) {
+function WithDashboard({ children }: LateProps) {
   const read = useCall(readDashboard, {}, failure)
   return (
     <>
@@ -117,10 +122,10 @@ function WithDashboard({ children }: DashboardPageProps) {
 }
 
 /** /dashboard: the pages to edit, what waits, and what happened lately, as far as this account may see it. */
-export const DashboardPage = ({ children }: DashboardPageProps) => (
+export const DashboardPage = ({ pages, children }: DashboardPageProps) => (
   <>
-    <h1>Dashboard</h1>
-    <Pages />
+    <PlaceName />
+    <Pages pages={pages} />
     {userMay('inbox') && <UndeliveredNote />}
     {hasSession() && <WithDashboard>{children}</WithDashboard>}
   </>

@@ -1,4 +1,3 @@
-import { useMatch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AdminSection } from '../../shared/admin-sections'
@@ -32,6 +31,7 @@ import { useLeaving } from '../../ui/use-leaving'
 import { useMedia } from '../../ui/use-media'
 import { hasDialog } from '../layout/has-dialog'
 import { letterOf } from '../layout/letter-of'
+import { PlaceName, usePlace } from '../layout/place'
 import { Button } from '../../ui/kit/button'
 import { TabButton } from '../../ui/kit/tabs'
 
@@ -267,13 +267,12 @@ function SectionEditor({ section }: { section: AdminSection }) {
   )
 }
 
-/** The editor of the section that its route names. */
+/** The editor of the section that its page is about. */
 export function SectionPage() {
-  const { staticData } = useMatch({ strict: false })
-  const section = staticData.section as unknown as AdminSection
+  const section = usePlace().section!
   return (
     <>
-      <h1>{section.title}</h1>
+      <PlaceName />
       {section.about && <p className="small">{section.about}</p>}
       <SectionEditor section={section} />
     </>

@@ -3,7 +3,8 @@ import { loanReference } from '../../shared/loan-reference'
 import { userMay } from '../../ui/accounts/may-open'
 import control from '../../ui/kit/field.module.css'
 import { SettledStatus } from '../../ui/settled-status'
-import { peopleLink, places, rightTo, type AdminLink, type PlaceLink } from '../layout/office-pages'
+import { listed, type AdminLink } from '../layout/place'
+import { officePages } from '../pages'
 import styles from './go-to.module.css'
 
 /** Somebody with an account, and where it is shown. */
@@ -21,13 +22,13 @@ interface Option extends AdminLink {
   within: string
 }
 
-const withParts = ({ below = [], ...link }: PlaceLink): Option[] => [
-  { ...link, within: '' },
-  ...below.map((part) => ({ ...part, within: link.name })),
-]
-
 const openable = () =>
-  places.flatMap(({ links }) => links.flatMap(withParts)).filter(({ to }) => userMay(rightTo(to)))
+  officePages.flatMap(({ places }) =>
+    listed(places).flatMap((place) => [
+      { ...place, within: '' },
+      ...listed(place.below).map((part) => ({ ...part, within: place.name })),
+    ]),
+  )
 
 /**
  * Every typed word must be in the name, in that of the page around it or in the description; names
@@ -37,7 +38,7 @@ function matching(value: string, people: readonly FoundPerson[]): Option[] {
   const typed = value.toLowerCase()
   const words = typed.split(/\s+/)
   const begins = ({ name }: Option) => name.toLowerCase().startsWith(typed)
-  const accounts = typed ? people.map((one) => ({ ...one, within: peopleLink.name })) : []
+  const accounts = typed ? people.map((one) => ({ ...one, within: 'People' })) : []
   return [...openable(), ...accounts]
     .filter(({ name, within, about = '' }) =>
       words.every((word) => `${name} ${within} ${about}`.toLowerCase().includes(word)),

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { inboxItemMachine, type InboxProgress } from '../../../machines/inbox-item.machine'
-import { inboxStateName, type InboxKind } from '../../shared/back-office'
+import { inboxNames, inboxStateName, type InboxKind } from '../../shared/back-office'
 import {
   readEntry,
   removeEntry,
@@ -14,7 +14,6 @@ import { RefusalAlert } from '../../ui/kit/notice'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { useNamed } from '../layout/entry-name'
-import { inboxNames } from '../layout/office-pages'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { call } from '../../ui/accounts/call'
 import { ReadProblem } from '../../ui/accounts/read-problem'

@@ -5,7 +5,7 @@ import { readEntries, type InboxPage } from '../../shared/contracts/inbox'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { keepShown, keptShown, useKeptList } from '../layout/kept-list'
-import { inboxNames } from '../layout/office-pages'
+import { PlaceName } from '../layout/place'
 import { Found, Pages } from '../layout/paged-list'
 import { UndeliveredNote } from '../layout/undelivered-note'
 import { call } from '../../ui/accounts/call'
@@ -98,7 +98,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
   return (
     <div className={`wide ${styles.page}`} ref={list}>
       <div className={styles.head}>
-        <h1>{inboxNames[kind]}</h1>
+        <PlaceName />
         <Found isReading={isReading} value={value} />
         <ListKeys list={list} />
       </div>

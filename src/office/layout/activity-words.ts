@@ -5,9 +5,14 @@ import { rightToKind } from '../../shared/account-roles'
 import type { ActivityKind } from '../../shared/activity'
 import type { Activity } from '../../shared/contracts/activity'
 import { inOfficeTime } from '../../shared/office-time'
-import { inboxStateName, type InboxKind, type InboxState } from '../../shared/back-office'
+import {
+  inboxNames,
+  inboxStateName,
+  isInboxKind,
+  type InboxKind,
+  type InboxState,
+} from '../../shared/back-office'
 import { isMailTemplate, mailTemplates } from '../../shared/mail-templates'
-import { inboxNames, isInboxKind } from './office-pages'
 import { inboxPath, templatesPath } from '../../ui/accounts/admin-paths'
 import { userMay } from '../../ui/accounts/may-open'
 import { labelOf } from './inbox-words'

@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/rea
 import { useState, useEffect, useRef, type RefObject } from 'react'
 import { logOut } from '../../shared/contracts/login'
 import { isOtherClock, officeTimeName } from '../../shared/office-time'
+import { notFoundTitle } from '../../shared/pages'
 import { Brand } from '../../ui/brand'
 import { Breadcrumbs } from '../../ui/breadcrumbs'
 import { Icon } from '../../ui/icon'
@@ -17,7 +18,8 @@ import { leaveUser, pageUser } from '../../ui/accounts/drawn-for'
 import { LoginAgain } from '../login/login-again'
 import styles from './office-layout.module.css'
 import { useOwnName } from './entry-name'
-import { rightTo, trailTo } from './office-pages'
+import { dashboard } from '../pages'
+import { trailTo, useTrail, type AdminLink, type Place } from './place'
 import { OtherPerson, notOf, useOtherUser } from './other-person'
 import { SideBar } from './side-bar'
 import { useSession, type Session } from './use-session'
@@ -48,7 +50,11 @@ function SessionDialog({ snapshot, send, opener }: SessionDialogProps) {
   )
 }
 
-const namesOf = (pathname: string) => trailTo(pathname).map(({ name }) => name)
+/** From the dashboard to a page; also to none. */
+function wayOf(trail: readonly Place[]): readonly AdminLink[] {
+  if (trail.length === 0) return [dashboard, { to: '', name: notFoundTitle }]
+  return trail[0]!.to === dashboard.to ? trail : [dashboard, ...trail]
+}
 
 /**
  * Handles navigation: title, scroll to the top, focus on the heading.
@@ -56,13 +62,19 @@ const namesOf = (pathname: string) => trailTo(pathname).map(({ name }) => name)
  */
 function useOfficePage(): string {
   const router = useRouter()
-  const { pathname } = useLocation()
+  const trail = useTrail()
   const { company } = useSite()
   const [announcement, announce] = useState('')
+  const title = [
+    ...wayOf(trail)
+      .map(({ name }) => name)
+      .reverse(),
+    company.name,
+  ].join(' | ')
 
   useEffect(() => {
-    document.title = [...namesOf(pathname).reverse(), company.name].join(' | ')
-  }, [pathname, company])
+    document.title = title
+  }, [title])
 
   // The address changes before a lazily loaded page can take the focus.
   useEffect(
@@ -71,7 +83,7 @@ function useOfficePage(): string {
         if (!fromLocation || !pathChanged) return
         window.scrollTo({ top: 0, behavior: 'instant' })
         focusHeading()
-        announce(namesOf(toLocation.pathname).at(-1) ?? '')
+        announce(wayOf(trailTo(router, toLocation.pathname)).at(-1)!.name)
       }),
     [router],
   )
@@ -96,9 +108,10 @@ export function OfficeLayout() {
   const [user] = useState(pageUser)
   const session = useSession()
   const used = useRef<HTMLElement>(null)
-  const trail = trailTo(pathname)
+  const trail = useTrail()
   const ownName = useOwnName(pathname)
-  const parent = trail.at(-2)
+  const way = wayOf(trail)
+  const parent = way.at(-2)
 
   async function leave() {
     if (!(await mayLeaveAll(guards))) return
@@ -132,7 +145,7 @@ export function OfficeLayout() {
               Back
               <span className="visually-hidden">{` to ${parent?.name ?? 'the site'}`}</span>
             </Link>
-            <Breadcrumbs here={ownName} trail={trail} />
+            <Breadcrumbs here={ownName} trail={way} />
             {isOtherClock() && (
               <p className={`small ${styles.zone}`}>{`Times are ${officeTimeName}`}</p>
             )}
@@ -140,7 +153,11 @@ export function OfficeLayout() {
         </header>
         <main className={styles.main} id="main" tabIndex={-1}>
           <OtherPerson onComeBack={() => session.send({ type: 'comeBack' })} />
-          {userMay(rightTo(pathname)) ? <Outlet key={returns} /> : <NotPermittedPage />}
+          {trail.every(({ right }) => userMay(right)) ? (
+            <Outlet key={returns} />
+          ) : (
+            <NotPermittedPage />
+          )}
         </main>
       </div>
       <SessionDialog {...session} opener={used} />

@@ -1,10 +1,11 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useId, useRef, useState, useEffect } from 'react'
 import type { InboxKind } from '../../shared/back-office'
-import { below, userMay } from '../../ui/accounts/may-open'
+import { userMay } from '../../ui/accounts/may-open'
 import { Icon } from '../../ui/icon'
 import { GoTo } from '../go-to/go-to'
-import { places, rightTo, type PlaceGroup, type PlaceLink } from './office-pages'
+import { officePages, type PlaceGroup } from '../pages'
+import { listed, useTrail, type Place } from './place'
 import styles from './side-bar.module.css'
 import { isAnswerOf } from '../../shared/contracts/contract'
 import { countNew, type NewCounts } from '../../shared/contracts/inbox'
@@ -63,17 +64,8 @@ function useNewCounts(): NewCounts | undefined {
   return counts
 }
 
-const mayOpen = ({ to }: PlaceLink) => userMay(rightTo(to))
-
-/** The link of the page at `pathname`, else of the one that it is a part of. */
-const currentOf = (pathname: string) =>
-  places
-    .flatMap(({ links }) => links.flatMap((link) => [link, ...(link.below ?? [])]))
-    .filter(({ to }) => below(pathname, to))
-    .sort((a, b) => b.to.length - a.to.length)[0]?.to
-
 interface Shown {
-  pathname: string
+  trail: readonly Place[]
   counts: NewCounts | undefined
 }
 
@@ -92,15 +84,17 @@ function New({ kinds, counts }: { kinds: readonly InboxKind[]; counts: NewCounts
   )
 }
 
-function Place({ link, pathname, counts }: Shown & { link: PlaceLink }) {
-  const { to, name, counts: kinds } = link
-  const parts = (link.below ?? []).filter(mayOpen)
-  const current = currentOf(pathname)
+function PlaceItem({ place, trail, counts }: Shown & { place: Place }) {
+  const { to, name } = place
+  const parts = listed(place.below)
+  const kinds = [place, ...parts].flatMap(({ kind }) => kind ?? [])
+  // The page that is open, else the one here that it is a part of.
+  const current = trail.findLast(({ isUnlisted }) => !isUnlisted)?.to
   const isHere = current === to
   const list = (
     <ul className={`${styles.list} ${styles.parts}`}>
       {parts.map((part) => (
-        <Place counts={counts} key={part.to} link={part} pathname={pathname} />
+        <PlaceItem counts={counts} key={part.to} place={part} trail={trail} />
       ))}
     </ul>
   )
@@ -108,15 +102,15 @@ function Place({ link, pathname, counts }: Shown & { link: PlaceLink }) {
     <li>
       <Link
         activeOptions={{ exact: true }}
-        aria-current={isHere ? (pathname === to ? 'page' : 'true') : undefined}
+        aria-current={isHere ? (trail.at(-1)?.to === to ? 'page' : 'true') : undefined}
         className={styles.link}
         to={to}
       >
         <span className={styles.name}>{name}</span>
-        {kinds && <New counts={counts} kinds={kinds} />}
+        {kinds.length > 0 && <New counts={counts} kinds={kinds} />}
       </Link>
       {parts.length > 0 &&
-        (kinds ? (
+        (kinds.length > 0 ? (
           list
         ) : (
           <details open={isHere || parts.some((part) => part.to === current)}>
@@ -130,7 +124,7 @@ function Place({ link, pathname, counts }: Shown & { link: PlaceLink }) {
   )
 }
 
-function Group({ group: { name, links }, ...shown }: Shown & { group: PlaceGroup }) {
+function Group({ group: { name, places }, ...shown }: Shown & { group: PlaceGroup }) {
   const id = useId()
   return (
     <div className={styles.group}>
@@ -140,8 +134,8 @@ function Group({ group: { name, links }, ...shown }: Shown & { group: PlaceGroup
         </p>
       )}
       <ul className={styles.list} {...(name && { 'aria-labelledby': id })}>
-        {links.filter(mayOpen).map((link) => (
-          <Place key={link.to} link={link} {...shown} />
+        {listed(places).map((place) => (
+          <PlaceItem key={place.to} place={place} {...shown} />
         ))}
       </ul>
     </div>
@@ -150,8 +144,7 @@ function Group({ group: { name, links }, ...shown }: Shown & { group: PlaceGroup
 
 /** Links to every place that this account may open; on narrow screens behind a button. */
 export function SideBar() {
-  const { pathname: address } = useLocation()
-  const pathname = address.replace(/\/$/, '')
+  const trail = useTrail()
   const counts = useNewCounts()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -184,10 +177,10 @@ export function SideBar() {
         <GoTo />
       </div>
       <div className={styles.places} data-open={isOpen} id={id}>
-        {places
-          .filter(({ links }) => links.some(mayOpen))
+        {officePages
+          .filter(({ places }) => listed(places).length > 0)
           .map((group) => (
-            <Group counts={counts} group={group} key={group.name} pathname={pathname} />
+            <Group counts={counts} group={group} key={group.name} trail={trail} />
           ))}
       </div>
     </nav>

@@ -4,7 +4,7 @@ import { readUnsentMails, type UnsentMail } from '../../shared/contracts/deliver
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { useCall } from '../../ui/accounts/use-call'
 import { entryNames } from '../layout/activity-words'
-import { mailsLink } from '../layout/office-pages'
+import { PlaceName } from '../layout/place'
 import { PagedList } from '../layout/paged-list'
 import { dayAndTime } from '../layout/shown-time'
 import { notSentYet, refusedFor } from '../layout/unsent-words'
@@ -24,7 +24,7 @@ export function MailsPage() {
   const read = useCall(readUnsentMails, { query: { page } }, failure)
   return (
     <>
-      <h1>{mailsLink.name}</h1>
+      <PlaceName />
       <PagedList onPage={setPage} read={read}>
         {({ items }) =>
           items.length === 0 ? (

@@ -11,7 +11,7 @@ import { controlId, problemsOf } from '../../ui/form/schema-fields'
 import { PasswordField } from '../../ui/form/password-field'
 import { pageUser } from '../../ui/accounts/drawn-for'
 import { useFlow } from '../../ui/use-flow'
-import { passwordLink } from '../layout/office-pages'
+import { PlaceName } from '../layout/place'
 import { dashboardPath } from '../../ui/accounts/admin-paths'
 import { changePassword, validatePasswords } from './change-password'
 import { Button } from '../../ui/kit/button'
@@ -67,7 +67,7 @@ export function PasswordPage() {
 
   return (
     <>
-      <h1 id="password-heading">{passwordLink.name}</h1>
+      <PlaceName id="password-heading" />
       {snapshot.matches('changed') ? (
         <Changed message={message} />
       ) : (

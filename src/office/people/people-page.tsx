@@ -15,7 +15,7 @@ import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf } from '../../ui/form/schema-fields'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
-import { peopleLink } from '../layout/office-pages'
+import { usePlace } from '../layout/place'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { InviteForm } from './invite-form'
 import { LinkToCopy } from './link-to-copy'
@@ -88,7 +88,7 @@ export function PeoplePage() {
             <p className="small">{`${people.length} ${people.length === 1 ? 'account' : 'accounts'}`}</p>
           )
         }
-        title={peopleLink.name}
+        title={usePlace().name}
       >
         {snapshot.matches('listing') && (
           <Button kind="main" onClick={() => send({ type: 'invite' })}>

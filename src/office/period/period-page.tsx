@@ -12,7 +12,7 @@ import { saveFile } from '../../ui/save-file'
 import { Spinner } from '../../ui/spinner'
 import { FigureTable } from '../../ui/kit/table'
 import { useKeptList } from '../layout/kept-list'
-import { periodLink } from '../layout/office-pages'
+import { PlaceName } from '../layout/place'
 import styles from './period-page.module.css'
 import { Button } from '../../ui/kit/button'
 import { Field, PlainInput } from '../../ui/kit/field'
@@ -48,7 +48,7 @@ export function PeriodPage() {
   }
   return (
     <>
-      <h1>{periodLink.name}</h1>
+      <PlaceName />
       <form className={`no-print ${styles.days}`} noValidate onSubmit={submit}>
         {(['from', 'until'] as const).map((name) => (
           <Field id={`period-${name}`} key={name} label={names[name]}>

@@ -10,7 +10,7 @@ import { problemsOf } from '../../ui/form/schema-fields'
 import { focusHeading } from '../../ui/focus-heading'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
-import { secondFactorLink } from '../layout/office-pages'
+import { PlaceName } from '../layout/place'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { validateSecondFactor, secondFactorForms } from '../../ui/accounts/validate-second-factor'
@@ -153,7 +153,7 @@ export function SecondFactorPage() {
 
   return (
     <>
-      <h1>{secondFactorLink.name}</h1>
+      <PlaceName />
       {snapshot.matches('loading') && <Spinner label="Loading" />}
       {snapshot.matches('unread') && (
         <ReadProblem onRetry={() => send({ type: 'retry' })} problem={refusal} />

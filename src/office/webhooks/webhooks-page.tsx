@@ -4,7 +4,7 @@ import {
   type WebhookPage,
 } from '../../shared/contracts/deliveries'
 import { useKeptList } from '../layout/kept-list'
-import { webhooksLink } from '../layout/office-pages'
+import { PlaceName } from '../layout/place'
 import { PagedList } from '../layout/paged-list'
 import { dayAndTime } from '../layout/shown-time'
 import { UnsentActions } from '../layout/unsent-actions'
@@ -52,7 +52,7 @@ export function WebhooksPage() {
   const read = useCall(readWebhooks, { query: { page } }, failure)
   return (
     <>
-      <h1>{webhooksLink.name}</h1>
+      <PlaceName />
       {read.value && !read.value.isOn && (
         <Notice>
           Nothing is sent to another program. To tell one of new applications and messages, set

@@ -24,6 +24,7 @@ export const save: SectionSave<'accessibilityPage'> = {
 export const section: Section = {
   adminPath: '/admin/accessibility-section',
   title: 'Accessibility Page',
+  place: 9,
   save: '/api/save-accessibility',
   messages: { loadFailed, saved: 'Accessibility statement saved successfully!', saveFailed },
 }

@@ -45,6 +45,7 @@ export const save: SectionSave<'contactPage'> = {
 export const section: Section = {
   adminPath: '/admin/contact-us-sections',
   title: 'Contact Us Page',
+  place: 6,
   save: '/admin/contactUs/addOrUpdateContact',
   messages: { loadFailed, saved: 'Contact saved successfully!', saveFailed },
 }

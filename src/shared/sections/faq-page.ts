@@ -81,6 +81,7 @@ export const save: SectionSave<'faqPage'> = {
 export const section: Section = {
   adminPath: '/admin/faq-sections',
   title: 'FAQ Page',
+  place: 5,
   save: '/admin/faq/addOrUpdateFAQ',
   messages: { loadFailed, saved: 'FAQ saved successfully!', saveFailed },
 }

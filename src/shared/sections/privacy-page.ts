@@ -25,6 +25,7 @@ export const section: Section = {
   adminPath: '/admin/privacy-section',
   title: 'Privacy Page',
   about: 'Below your text, the page says by itself how long things are kept.',
+  place: 7,
   save: '/api/save-privacy',
   messages: { loadFailed, saved: 'Privacy notice saved successfully!', saveFailed },
 }

@@ -37,6 +37,7 @@ export const save: SectionSave<'products'> = {
 export const section: Section = {
   adminPath: '/admin/product-sections',
   title: 'Product page',
+  place: 2,
   save: '/admin/addOrUpdateProduct',
   messages: { loadFailed, saved: 'Products saved successfully!', saveFailed },
 }

@@ -26,6 +26,7 @@ export const section: Section = {
   adminPath: '/admin/rates-section',
   title: 'Rates',
   about: 'What each product costs',
+  place: 3,
   save: '/api/save-rates',
   messages: { loadFailed, saved: 'Rates saved successfully!', saveFailed },
 }

@@ -24,6 +24,7 @@ export const save: SectionSave<'termsPage'> = {
 export const section: Section = {
   adminPath: '/admin/terms-section',
   title: 'Terms Page',
+  place: 8,
   save: '/api/save-terms',
   messages: { loadFailed, saved: 'Terms saved successfully!', saveFailed },
 }

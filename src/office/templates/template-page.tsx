@@ -1,11 +1,7 @@
-import { useParams } from '@tanstack/react-router'
 import { readMailTemplates, type MailTemplate } from '../../shared/contracts/mail-templates'
-import { isMailTemplate, mailTemplates } from '../../shared/mail-templates'
 import { userMay } from '../../ui/accounts/may-open'
-import { NotFoundPage } from '../../ui/not-found-page'
 import { Spinner } from '../../ui/spinner'
-import { LinkCards } from '../layout/link-cards'
-import { templateLinks, templatesLink } from '../layout/office-pages'
+import { usePlace } from '../layout/place'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { dayAndTime } from '../layout/shown-time'
 import { useCall } from '../../ui/accounts/use-call'
@@ -31,28 +27,16 @@ function Template({ stored }: { stored: MailTemplate }) {
   )
 }
 
-function OneTemplate({ name }: { name: MailTemplate['template'] }) {
+/** /admin/templates/:template: one of the texts that replies begin with. */
+export function TemplatePage() {
+  const { name, template } = usePlace()
   const { value, problem, again } = useCall(readMailTemplates, {}, failure)
-  const stored = value?.find(({ template }) => template === name)
+  const stored = value?.find((one) => one.template === template)
   return (
     <>
-      <h1 id="template-heading">{mailTemplates[name].name}</h1>
+      <h1 id="template-heading">{name}</h1>
       {problem && <ReadProblem onRetry={again} problem={problem} />}
       {stored ? <Template stored={stored} /> : !problem && <Spinner label="Loading" />}
     </>
   )
-}
-
-/** /admin/templates and /admin/templates/:template: the texts that replies begin with. */
-export function TemplatesPage() {
-  const { template: name } = useParams({ strict: false })
-  if (name === undefined)
-    return (
-      <>
-        <h1>{templatesLink.name}</h1>
-        <p className="prose">Replies from the inbox can begin with these texts.</p>
-        <LinkCards links={templateLinks} />
-      </>
-    )
-  return isMailTemplate(name) ? <OneTemplate name={name} /> : <NotFoundPage />
 }
