@@ -58,8 +58,12 @@ export const lookAway = (page: Page) =>
     turn('visible')
   })
 
-/** Actions on /loan, by the form's labels. */
-export function loanForm(page: Page) {
+/**
+ * Actions on /loan, by the form's labels.
+ * @param typed runs after texts were filled in: a page whose clock stands still asks about what was
+ *   left only when the clock goes on, and Next stops at a question that nobody has seen
+ */
+export function loanForm(page: Page, typed = async () => {}) {
   const field = (name: string) => page.getByRole('main').getByLabel(titles[name]!, { exact: true })
   /** Everything that belongs to one question. */
   const about = (name: string) =>
@@ -75,6 +79,7 @@ export function loanForm(page: Page) {
       else if (list === 'confirmations') await field(labelIn(answer, list)).check()
       else await field(name).selectOption({ label: labelOf(answer, list) })
     }
+    await typed()
   }
 
   /** Chooses a picture for every document of a step: those given here, else small ones. */

@@ -39,7 +39,7 @@ export async function openLoanWizard(open: Open) {
       calls = await holdCalls(opened, '**/admin/loan/addLoanData')
     },
   })
-  const form = loanForm(page)
+  const form = loanForm(page, () => page.clock.runFor(20))
   const { button, fillTexts, attachAll, attach, about, field, at, goTo, saved } = form
   const footer = page.getByRole('contentinfo')
   const inDialog = (...names: string[]) =>
