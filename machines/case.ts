@@ -33,6 +33,8 @@ export type CaseEvent = FormEvent | { type: 'cancel' } | { type: 'remove' } | { 
 /** A step on its way to the server. */
 export interface WantedStep<S extends Seen> {
   to: S['state']
+  /** '' where it needs none. */
+  form: string
   answers: Answers
   version: number
 }
@@ -142,10 +144,15 @@ export const stepping = <S extends Seen, Done extends string = never>(
       invoke: {
         src: 'takeStep',
         input: ({
-          context: { wanted, answers, seen },
+          context: { wanted, form: asked, answers, seen },
         }: {
           context: CaseContext<S, string>
-        }): WantedStep<S> => ({ to: wanted, answers, version: seen.version }),
+        }): WantedStep<S> => ({
+          to: wanted,
+          form: asked,
+          answers,
+          version: seen.version,
+        }),
         onDone: {
           target: 'resting',
           actions: [

@@ -200,6 +200,8 @@ export const loanCaseMachine = setup({
             on: {
               reopen: explained(id, steps.reopen),
               recordNo: explained(id, recorded.recordNo),
+              confirmNo: takenAtOnce(id, steps.confirmNo),
+              withdrawReturn: takenAtOnce(id, steps.withdrawReturn),
             },
           },
           turnedDown: {

@@ -59,6 +59,7 @@ export const auditActions = {
     'delete',
     'ask-removal',
     'ask-return',
+    'withdraw-return',
     'delete-old',
   ],
 } as const

@@ -52,8 +52,11 @@ export const inboxStateName = (kind: InboxKind, state: InboxState) =>
 export const isEnded = (kind: InboxKind, state: InboxState) =>
   statesOfKind[kind].ended.includes(state)
 
-/** Whether something is left to do; of applications alone, whose lists are long. */
-export const inboxParts = ['open', 'decided'] as const
+/**
+ * Of applications alone, whose lists are long: whether something is left to do, and what waits for a second person, be it
+ * to be sent or to be taken back.
+ */
+export const inboxParts = ['open', 'decided', 'second'] as const
 export type InboxPart = (typeof inboxParts)[number]
 
 /** What a list can be narrowed to: the states of a kind, or a part of them. */
@@ -62,7 +65,7 @@ export const inboxFiltersOf = (kind: InboxKind): readonly (InboxState | InboxPar
   ...(kind === 'loan' ? inboxParts : []),
 ]
 
-/** Whether an entry in this state is in what a list is narrowed to. */
+/** Whether an entry in this state is in what a list is narrowed to; no state tells what waits for a second person. */
 export const isIn = (kind: InboxKind, filter: InboxState | InboxPart, state: InboxState) =>
   filter === 'open' || filter === 'decided'
     ? isEnded(kind, state) === (filter === 'decided')

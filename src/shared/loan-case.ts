@@ -80,7 +80,7 @@ export interface CaseStep<Form extends CaseForm = CaseForm> {
 /**
  * Every possible step of the office, by the event of the machine. From and to together name one step. From the amount
  * that the lender has set, an offer leads to `agreeing`, until somebody else agrees, and an accepted one stays accepted
- * when it is reopened, until somebody else reopens it, too.
+ * when it is reopened or a no is recorded, until somebody else reopens it, too, or confirms the no.
  */
 export const caseSteps = {
   start: { from: ['received'], to: 'in-review' },
@@ -121,6 +121,10 @@ export const caseSteps = {
     form: 'loanReturn',
     binds: true,
   },
+  /** By a second person, where an applicant's no was recorded and waits for one. */
+  confirmNo: { from: ['accepted'], to: 'turned-down', binds: true },
+  /** The offer stands as if nobody had asked for it to be taken back. */
+  withdrawReturn: { from: ['accepted'], to: 'accepted', binds: true },
 } satisfies Record<string, OfficeStep>
 
 /**

@@ -69,7 +69,11 @@ export const promises: Record<string, readonly [says: string, states: string, ki
     [
       'A decision is stored only with a valid explanation.',
       'stepping',
-      after(['isValid', 'start', 'resume', 'agree', 'undo'], 'resting', 'explaining'),
+      after(
+        ['isValid', 'start', 'resume', 'agree', 'confirmNo', 'withdrawReturn', 'undo'],
+        'resting',
+        'explaining',
+      ),
     ],
     [
       'A deletion is asked for only with a valid reason.',

@@ -9,6 +9,7 @@ import { session, withAdministrator } from '../fixtures/administrator'
 import { account, headersFor } from '../fixtures/beside'
 import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
 import { loanPath } from '../fixtures/loan-server'
+import { choose, chosen, peopleCalls } from '../fixtures/people'
 import { documentNames } from '../fixtures/server-storage'
 import { freePort } from '../journeys/server-process.js'
 import { startApp } from './start-app'
@@ -600,6 +601,26 @@ describe('a loan that was granted', { tags: ['stores'] }, () => {
       expect(deeds.at(-1)!.slice(0, 2)).toEqual(['bola', 'delete'])
     },
   )
+
+  test('is deleted by no account that whoever asked can log in as, where others are', async () => {
+    const { app, dataDir, apply, sql, rows, reader: headers } = await start()
+    await apply('Ada')
+    await sql(`update loan_application set status = 'accepted', state_since = '2026-01-01'`)
+    const { token } = await (await peopleCalls(app, headers)).invite('own', 'reviewer')
+    await choose(app, token)
+    const own = await session(app, { username: 'own', password: chosen })
+    const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    const url = '/api/inbox/loan/1'
+    await app.inject({ method: 'POST', url: `${url}/removal`, headers, payload: why })
+    const answer = await app.inject({ method: 'DELETE', url, headers: own })
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      409,
+      'ada asked for this deletion and invited you, so somebody else must agree to it.',
+    ])
+    expect(await rows('loan_application')).toHaveLength(1)
+    expect((await app.inject({ method: 'DELETE', url, headers: bola })).statusCode).toBe(200)
+    expect(await rows('loan_application')).toEqual([])
+  })
 
   test('is deleted by whoever asked where nobody else opens applications', async () => {
     const { app, apply, sql, rows, reader: headers } = await start()

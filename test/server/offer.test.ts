@@ -4,13 +4,15 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { applicationEndpoints } from '../../src/shared/application-status'
 import type { ApplicationStatus } from '../../src/shared/contracts/application'
 import type { VersionList } from '../../src/shared/contracts/history'
-import type { InboxEntry } from '../../src/shared/contracts/inbox'
+import type { Dashboard } from '../../src/shared/contracts/dashboard'
+import type { InboxEntry, InboxPage } from '../../src/shared/contracts/inbox'
 import type { Content } from '../../schemas'
-import type { ApplicantStep } from '../../src/shared/loan-case'
+import { loanStates, type ApplicantStep } from '../../src/shared/loan-case'
 import { officeDay } from '../../src/shared/office-time'
 import { openedMail } from '../../src/server/core/mail/sealed-mail'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
+import { contracts } from '../fixtures/contracts'
 import {
   formOf,
   fourPictures,
@@ -675,6 +677,29 @@ describe('from the amount on that needs a second person', () => {
   })
 })
 
+const byPhone = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi', text: 'Called at 9' }
+
+/** Records an answer as a reviewer does. */
+async function record(
+  { app, ada, entry }: Pick<Awaited<ReturnType<typeof start>>, 'app' | 'ada' | 'entry'>,
+  answer: Record<string, string | Blob>,
+  version?: number,
+  by = ada,
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(answer))
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, value, 'page.jpg')
+  const { headers, payload } = await multipartOf(form)
+  const seen = version ?? (await entry()).item.loan!.version
+  return app.inject({
+    method: 'POST',
+    url: '/api/inbox/loan/1/answer',
+    headers: { ...by, ...headers, ...(seen > 0 && { 'if-match': `"${seen}"` }) },
+    payload,
+  })
+}
+
 describe('an accepted offer from the amount on that needs a second person', () => {
   const back = { reason: 'mistake', text: 'Colleagues alone read this' }
 
@@ -720,6 +745,177 @@ describe('an accepted offer from the amount on that needs a second person', () =
     expect(now).toMatchObject({ state: 'in-review', takenBack: { acceptedBy: 'Adaeze Obi' } })
     expect(now.message.text).toContain('We have taken back the offer that you accepted')
     expect((await entry()).case).toMatchObject({ returnAsked: 0, mayAgree: [] })
+  })
+
+  /** One that no code reaches its applicant for: the office records what they say. */
+  async function acceptedByPhone() {
+    const open = await start({ rates, limit: '150000', answers: { email: '' } })
+    const reference = await open.apply()
+    const { app, dataDir, step } = open
+    const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    await step('offered', terms)
+    await step('offered', {}, bola)
+    expect((await record(open, byPhone)).json()).toMatchObject({ state: 'accepted' })
+    return { ...open, reference, bola }
+  }
+
+  const no = { to: 'turned-down', reason: 'by-phone', text: 'Found another' }
+
+  test('is ended by nobody alone, whatever they call', async () => {
+    const open = await acceptedByPhone()
+    const { app, ada, sql, entry, step } = open
+    const forms = [
+      {},
+      back,
+      terms,
+      { reason: 'applicant-asked', text: 'Called' },
+      { reason: 'affordability', text: 'Called' },
+      { reason: 'exception', text: 'Called' },
+    ]
+    const send = async (method: 'POST' | 'DELETE', path: string, payload?: object) =>
+      app.inject({
+        method,
+        url: `/api/inbox/loan/${path}`,
+        headers: { ...(await seenCase(open)), ...ada },
+        ...(payload && { payload }),
+      })
+    const inEveryState = async (take: (state: string) => Promise<unknown>) => {
+      for (const state of loanStates) await take(state)
+    }
+    const doors: Record<string, () => Promise<unknown>> = {
+      'POST /api/inbox/loan/:id/step': () =>
+        inEveryState(async (to) => {
+          for (const form of forms) await step(to, form)
+        }),
+      'POST /api/inbox/loan/:id/answer': async () => {
+        await record(open, byPhone)
+        await record(open, no)
+        await record(open, no)
+      },
+      'POST /api/inbox/:kind/:id/state': () =>
+        inEveryState((state) => send('POST', '1/state', { state })),
+      'POST /api/inbox/:kind/bulk': () =>
+        inEveryState(async (state) =>
+          send('POST', 'bulk', {
+            entries: [{ id: 1, seen: String((await entry()).item.loan!.version) }],
+            state,
+          }),
+        ),
+      'POST /api/inbox/loan/:id/assign': () => send('POST', '1/assign', { to: 'bola' }),
+      'POST /api/inbox/loan/:id/note': () => send('POST', '1/note', { text: 'x' }),
+      'POST /api/inbox/:kind/:id/replies': () =>
+        send('POST', '1/replies', { subject: 'x', text: 'x' }),
+      'POST /api/inbox/loan/:id/removal': () =>
+        send('POST', '1/removal', { reason: 'time-over', text: 'x' }),
+      'DELETE /api/inbox/:kind/:id': () => send('DELETE', '1'),
+    }
+    const changing = contracts
+      .filter(({ method, path }) => method !== 'GET' && /^\/api\/inbox\/(?::kind|loan)\/(?::id|bulk)/.test(path))
+      .map(({ method, path }) => `${method} ${path}`)
+    expect(Object.keys(doors).toSorted()).toEqual(changing.toSorted())
+    for (const [door, take] of Object.entries(doors)) {
+      await take()
+      const { item, case: about } = await entry()
+      expect([door, item.state, about!.offers[0]!.acceptedBy]).toEqual([
+        door,
+        'accepted',
+        'Adaeze Obi',
+      ])
+      await sql(`update loan_offer set return_by = ''`)
+    }
+  })
+
+  test('waits for a second person when the office records a no, who confirms it', async () => {
+    const open = await acceptedByPhone()
+    const { entry, step, bola, app, dataDir, status, reference, rows } = open
+    expect((await step('turned-down', {}, bola)).statusCode).toBe(409)
+    const page = new Blob([new Uint8Array(await picture())])
+    const here = { ...no, reason: 'in-person', signedPage: page }
+    expect((await record(open, here)).json()).toMatchObject({ state: 'accepted' })
+    const asked = await entry()
+    const event = asked.events.at(-1)!
+    expect(event).toMatchObject({ who: 'ada', what: 'return', state: 'turned-down' })
+    expect(event).toMatchObject({ reason: 'in-person', text: no.text })
+    expect(event.documents).toEqual([asked.documents.at(-1)!.document])
+    expect(asked.case).toMatchObject({ returnAsked: event.id, mayAgree: ['bola'] })
+    expect((await status(reference)).state).toBe('accepted')
+
+    // Neither whoever asked nor another way confirms it; the days to say no are not counted any more.
+    const own = await step('turned-down')
+    expect(own.json()).toEqual({
+      message: 'You asked for this offer to be taken back, so somebody else must agree to it.',
+    })
+    expect((await step('in-review', back, bola)).statusCode).toBe(409)
+    expect((await record(open, no, undefined, bola)).statusCode).toBe(409)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 86_400_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const later = await session(app, await account(dataDir, 'bola', 'reviewer'))
+    expect((await step('turned-down', {}, later)).json()).toMatchObject({ state: 'turned-down' })
+    const url = '/api/inbox/loan/1'
+    const { events, item } = (await app.inject({ url, headers: later })).json<InboxEntry>()
+    expect(events.at(-1)).toMatchObject({ who: 'bola', what: 'step', reason: 'in-person' })
+    expect(item.state).toBe('turned-down')
+    expect((await status(reference)).steps.at(-1)).toMatchObject({ how: 'in-person' })
+    const said = (await rows('activity')).filter(({ deed }) => deed === 'offer-answer')
+    expect(said.at(-1)).toMatchObject({ who: 'bola', detail: 'turned-down' })
+  })
+
+  test('counts and is listed among what waits for a second person, as an offer to be agreed to', async () => {
+    const open = await acceptedByPhone()
+    const { app, bola, step, sql } = open
+    const waiting = async () => {
+      const board = await app.inject({ url: '/api/dashboard', headers: bola })
+      const lines = board.json<Dashboard>().waiting!
+      return lines.find(({ what }) => what === 'second-person')
+    }
+    const listed = async (more: object = {}) => {
+      const list = (url: string) =>
+        app.inject({ method: 'POST', url, headers: bola, payload: { state: 'second', ...more } })
+      const page = (await list('/api/inbox/loan')).json<InboxPage>()
+      const file = (await list('/api/inbox/loan/export')).body.trim().split('\r\n').slice(1)
+      const ids = page.items.map(({ id }) => id)
+      expect(file.map((line) => Number(/\d+/.exec(line)![0]))).toEqual(ids)
+      return [page.total, ids]
+    }
+    expect([await waiting(), await listed()]).toEqual([undefined, [0, []]])
+    await record(open, no)
+    const { at: since } = (await open.entry()).events.at(-1)!
+    expect(await waiting()).toEqual({ what: 'second-person', count: 1, since })
+    expect(await listed()).toEqual([1, [1]])
+    // One more that waits to be sent, and one that waits for nobody.
+    for (const name of ['Bola', 'Adaeze']) {
+      const form = await multipartOf(formOf(fullAnswers(name), await fourPictures()))
+      await app.inject({ method: 'POST', url: loanPath, ...form })
+    }
+    await sql(`update loan_application set status = 'agreeing' where id = 2`)
+    expect(await waiting()).toMatchObject({ count: 2, since })
+    expect(await listed()).toEqual([2, [2, 1]])
+    expect(await listed({ search: 'Adaeze', ids: [1, 3] })).toEqual([1, [1]])
+    expect((await step('turned-down', {}, bola)).statusCode).toBe(200)
+    expect(await listed()).toEqual([1, [2]])
+  })
+
+  test('is left as it was when whoever asked, or an administrator, withdraws the request', async () => {
+    const open = await acceptedByPhone()
+    const { entry, step, bola, app, dataDir, rows } = open
+    const chidi = await session(app, await account(dataDir, 'chidi', 'reviewer'))
+    const withdrawn = (headers?: Record<string, string>) => step('accepted', {}, headers)
+    expect((await withdrawn()).statusCode).toBe(409)
+    for (const [asker, by] of [
+      [bola, bola],
+      [bola, undefined],
+    ] as const) {
+      await record(open, no, undefined, asker)
+      expect((await entry()).case!.mayWithdrawReturn).toBe(true)
+      expect((await withdrawn(chidi)).statusCode).toBe(403)
+      expect((await withdrawn(by)).json()).toMatchObject({ state: 'accepted' })
+      const after = await entry()
+      expect(after.events.at(-1)).toMatchObject({ what: 'return-withdrawn' })
+      expect(after.case).toMatchObject({ returnAsked: 0, mayWithdrawReturn: false })
+      expect((await step('turned-down', {}, chidi)).statusCode).toBe(409)
+    }
+    const deeds = (await rows('activity')).filter(({ deed }) => deed === 'withdraw-return')
+    expect(deeds.map(({ who }) => who)).toEqual(['bola', 'ada'])
   })
 
   test('is not taken back by an account that whoever asks can log in as', async () => {
@@ -1030,28 +1226,6 @@ describe('the code for an answer', { tags: ['stores'] }, () => {
 
 describe('where no code can be sent', () => {
   const withoutMail = { smtpUrl: undefined, mailTo: undefined }
-  const byPhone = { to: 'accepted', reason: 'by-phone', name: 'Adaeze Obi', text: 'Called at 9' }
-
-  /** Records an answer as a reviewer does. */
-  async function record(
-    { app, ada, entry }: Pick<Awaited<ReturnType<typeof offered>>, 'app' | 'ada' | 'entry'>,
-    answer: Record<string, string | Blob>,
-    version?: number,
-  ) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(answer))
-      if (typeof value === 'string') form.append(name, value)
-      else form.append(name, value, 'page.jpg')
-    const { headers, payload } = await multipartOf(form)
-    const seen = version ?? (await entry()).item.loan!.version
-    return app.inject({
-      method: 'POST',
-      url: '/api/inbox/loan/1/answer',
-      headers: { ...ada, ...headers, ...(seen > 0 && { 'if-match': `"${seen}"` }) },
-      payload,
-    })
-  }
-
   test.each([
     ['the application has no address', { answers: { email: '' } }],
     ['there is no mail server', withoutMail],

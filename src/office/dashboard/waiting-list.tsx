@@ -1,4 +1,4 @@
-import type { InboxState } from '../../shared/back-office'
+import type { InboxPart, InboxState } from '../../shared/back-office'
 import type { Waiting, WaitingKind } from '../../shared/contracts/dashboard'
 import { inboxPath, mailsPath, peoplePath } from '../../ui/accounts/admin-paths'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
@@ -10,7 +10,7 @@ interface Words {
   /** Where it is done. */
   to?: string
   /** The filter of that list. */
-  search?: { state: InboxState }
+  search?: { state: InboxState | InboxPart }
 }
 
 const words: Record<WaitingKind, Words> = {
@@ -35,7 +35,7 @@ const words: Record<WaitingKind, Words> = {
     one: 'offer waits for a second person',
     many: 'offers wait for a second person',
     to: `${inboxPath}/loan`,
-    search: { state: 'agreeing' },
+    search: { state: 'second' },
   },
   offer: {
     one: 'applicant has an offer to answer',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { InboxEntry, InboxEvent } from '../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary, SharedIdentity } from '../../shared/contracts/loan-case'
 import type { Reply } from '../../shared/contracts/replies'
-import { loanStateNames, reasonNames, toldStates } from '../../shared/loan-case'
+import { loanStateNames, reasonNames, toldStates, type CaseForm } from '../../shared/loan-case'
 import { needsSecond } from '../../shared/loan-offer'
 import { dayAndTime } from '../layout/shown-time'
 import { CaseOffers } from './case-offers'
@@ -21,7 +21,7 @@ import { Panels } from '../../ui/kit/tabs'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { happenedIn, Timeline } from './timeline'
 import { OfferTerms } from './offer-terms'
-import { stepNames, useLoanCase } from './use-loan-case'
+import { confirms, stepNames, useLoanCase } from './use-loan-case'
 import { Notice } from '../../ui/kit/notice'
 import { Button } from '../../ui/kit/button'
 
@@ -76,10 +76,13 @@ const refusalWords = ({
     ? `${agreeRefusal} To ${returnAsked ? 'take effect' : 'be sent'}, it needs somebody else to agree: ${mayAgree.join(' or ')}.`
     : `${agreeRefusal} Nobody may agree to it at the moment. ${returnAsked ? 'Ask' : 'Send it back, or ask'} an administrator for a second reviewer.`
 
-/** What comes of taking an accepted offer back, before it is done. */
-function takingBackWords({ offers: [offer], returnAsked, couldAgree, ...about }: LoanCase) {
+/** What comes of taking an accepted offer back, or of the applicant's no to it, before it is done. */
+function takingBackWords(
+  { offers: [offer], returnAsked, couldAgree, ...about }: LoanCase,
+  form: CaseForm | '',
+) {
   if (returnAsked !== 0 || !offer || !needsSecond(about, offer.facts))
-    return 'The applicant is told that the offer is taken back.'
+    return form === 'loanReturn' && 'The applicant is told that the offer is taken back.'
   return couldAgree.length > 0
     ? `A second person must confirm it: ${couldAgree.join(' or ')}. Until then the offer stands, and the applicant is told nothing.`
     : 'A second person must confirm it, and nobody else may confirm what you ask for. Ask an administrator for a second reviewer.'
@@ -131,10 +134,15 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
   const removal = events.find(({ id }) => id === about.removal.asked)
   const asksReturn = events.find(({ id }) => id === about.returnAsked)
   const replies = useReplies('loan', item.id)
-  const flow = useLoanCase({ ...item, loan }, about, () => {
-    onChanged()
-    replies.again()
+  const flow = useLoanCase({ ...item, loan }, about, {
+    asksReturn,
+    onChanged() {
+      onChanged()
+      replies.again()
+    },
   })
+  const { form } = flow.snapshot.context
+  const takingBack = item.state === 'accepted' && form !== '' && takingBackWords(about, form)
   const viewer = useDocuments(item.id, documents, onChanged)
   const told = toldIn(events, replies.value?.replies)
   const status = useRef<HTMLParagraphElement>(null)
@@ -173,9 +181,15 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
           <Asked
             event={asksReturn}
             next={
-              flow.mayAgree ? 'To confirm it, choose “Reopen”: the applicant is told then.' : ''
+              flow.mayAgree
+                ? `To confirm it, choose “${stepNames[confirms(asksReturn)]}”${confirms(asksReturn) === 'reopen' ? ': the applicant is told then' : ''}.`
+                : ''
             }
-            what="the accepted offer to be taken back"
+            what={
+              confirms(asksReturn) === 'confirmNo'
+                ? 'the applicant’s no to the accepted offer to take effect'
+                : 'the accepted offer to be taken back'
+            }
           />
         )}
       </div>
@@ -263,14 +277,14 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
         }))}
         refused={
           waitsForSecond && !flow.mayAgree
-            ? { name: stepNames[asksReturn ? 'reopen' : 'agree'], why: 'agree-refusal' }
+            ? { name: stepNames[asksReturn ? confirms(asksReturn) : 'agree'], why: 'agree-refusal' }
             : undefined
         }
       >
         {isUndoable && <Button onClick={() => flow.send({ type: 'undo' })}>Undo</Button>}
       </CaseBar>
       <CaseSheet flow={flow} opener={status} replies={replies}>
-        {flow.snapshot.context.form === 'loanOffer' && flow.rates && (
+        {form === 'loanOffer' && flow.rates && (
           <OfferTerms
             about={about}
             answers={flow.snapshot.context.answers}
@@ -280,9 +294,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
             rates={flow.rates}
           />
         )}
-        {flow.snapshot.context.form === 'loanReturn' && item.state === 'accepted' && (
-          <Notice>{takingBackWords(about)}</Notice>
-        )}
+        {takingBack && <Notice>{takingBack}</Notice>}
       </CaseSheet>
       <LeaveQuestion
         isUnsent={flow.isUnsent}

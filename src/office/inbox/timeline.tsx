@@ -23,7 +23,11 @@ function ofEvent(kind: InboxKind, { at, who, what, documents, ...event }: InboxE
     erasure: 'Deletion requested',
     answer: 'Answer from the applicant',
     removal: `Asked for its deletion${because}`,
-    return: `Asked for the accepted offer to be taken back${because}`,
+    return:
+      state === 'turned-down'
+        ? `Recorded that the applicant changed their mind${because}`
+        : `Asked for the accepted offer to be taken back${because}`,
+    'return-withdrawn': 'Withdrew the request to take back the accepted offer',
   }[what]
   const listed = documents.map((name) => labelOf(kind, documentField(name) ?? name)).join(', ')
   const about = listed && `${state === 'waiting' ? 'Asked for' : 'Documents'}: ${listed}`

@@ -7,7 +7,7 @@ import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.mach
 import { isAnswerOf } from '../../shared/contracts/contract'
 import { askRemoval, removeEntry } from '../../shared/contracts/inbox'
 import { assignCase, recordAnswer, takeCaseStep } from '../../shared/contracts/loan-case'
-import type { InboxItem } from '../../shared/contracts/inbox'
+import type { InboxEvent, InboxItem } from '../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary } from '../../shared/contracts/loan-case'
 import {
   caseSteps,
@@ -41,7 +41,7 @@ const failures = {
 
 const removalForm = caseForms.loanRemoval.schema
 
-const recordedStates = new Set<LoanState>(Object.values(recordedSteps).map(({ to }) => to))
+const recordedForms = new Set<string>(Object.values(recordedSteps).map(({ form }) => form))
 
 /** What the machine of an application does on the server. */
 function caseActors(id: number, { file }: Pick<DocumentContents, 'file'>) {
@@ -63,9 +63,10 @@ function caseActors(id: number, { file }: Pick<DocumentContents, 'file'>) {
   }
 
   return {
-    takeStep: fromPromise<SeenCase, WantedStep<SeenCase>>(({ input: { to, answers, version } }) => {
+    takeStep: fromPromise<SeenCase, WantedStep<SeenCase>>(({ input }) => {
+      const { to, form, answers, version } = input
       const { subject = '', message: text = '', tell, ...own } = answers
-      if (recordedStates.has(to)) return sendAnswer({ to, ...own }, version)
+      if (recordedForms.has(form)) return sendAnswer({ to, ...own }, version)
       const isTold = toldStates.includes(to) && tell !== 'later'
       const body = { to, ...own, ...(isTold && { message: { subject, text } }) }
       return sendChange(takeCaseStep, { params, body }, version, failures.step)
@@ -99,7 +100,13 @@ export const stepNames: Record<CaseStepName, string> = {
   reopen: 'Reopen',
   recordYes: 'Record a yes',
   recordNo: 'Record a no',
+  confirmNo: 'Confirm the no',
+  withdrawReturn: 'Withdraw the request',
 }
+
+/** The step that confirms a request to take an accepted offer back. */
+export const confirms = ({ state }: Pick<InboxEvent, 'state'>) =>
+  state === caseSteps.confirmNo.to ? 'confirmNo' : 'reopen'
 
 /** Those that stand in the bar, the likeliest last; the others stand beside the status. */
 const mainSteps: readonly CaseStepName[] = [
@@ -109,6 +116,7 @@ const mainSteps: readonly CaseStepName[] = [
   'offer',
   'agree',
   'recordNo',
+  'confirmNo',
   'recordYes',
 ]
 
@@ -133,9 +141,13 @@ export function useLoanCase(
     isYesAnOffer,
     takesAnswer,
     removal,
-    returnAsked,
-  }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer' | 'takesAnswer' | 'removal' | 'returnAsked'>,
-  onChanged: () => void,
+    mayWithdrawReturn,
+  }: Pick<
+    LoanCase,
+    'mayAgree' | 'isYesAnOffer' | 'takesAnswer' | 'removal' | 'mayWithdrawReturn'
+  >,
+  /** The request to take the accepted offer back that waits for a second person, and what is read when. */
+  { asksReturn, onChanged }: { asksReturn: InboxEvent | undefined; onChanged: () => void },
 ) {
   const navigate = useNavigate()
   const { assignee, version } = loan
@@ -173,6 +185,11 @@ export function useLoanCase(
   const { form, wanted, seen, answers } = snapshot.context
   const isStepOnTheWay = snapshot.matches('explaining') || snapshot.matches('stepping')
   const isRemovalAsked = snapshot.matches('askingRemoval') || snapshot.matches('sendingRemoval')
+  /** While somebody asks for the accepted offer to be taken back, nothing else is done to it. */
+  function isOpen(type: CaseStepName) {
+    if (!asksReturn) return type !== 'confirmNo' && type !== 'withdrawReturn'
+    return type === 'withdrawReturn' ? mayWithdrawReturn : type === confirms(asksReturn) && mayAgree
+  }
   // Behind a sheet or a call they stay where they are.
   const [atRest] = initialTransition(loanCaseMachine, { ...seen, isYesAnOffer })
   const possible = steps.filter(
@@ -180,8 +197,8 @@ export function useLoanCase(
       // An offer says what the loan costs, which only the figures tell.
       (rates || type !== 'offer') &&
       (type !== 'agree' || mayAgree) &&
-      (type !== 'reopen' || returnAsked === 0 || mayAgree) &&
       (takesAnswer || !isRecorded(type)) &&
+      isOpen(type) &&
       atRest.can({ type }),
   )
   const explained =

@@ -158,6 +158,8 @@ const sentences: Record<Activity['deed'], (entry: Activity) => string> = {
     `Deleted ${entry.detail} ${entry.subject === 'activity' ? 'entries of this log' : `of ${listName(entry)}`}, by their age`,
   'ask-removal': (entry) => `Asked for ${entryName(entry)} to be deleted`,
   'ask-return': (entry) => `Asked for the accepted offer of ${entryName(entry)} to be taken back`,
+  'withdraw-return': (entry) =>
+    `Withdrew the request to take back the accepted offer of ${entryName(entry)}`,
 }
 
 export const deedSentence = (entry: Activity): string =>

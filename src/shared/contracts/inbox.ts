@@ -127,8 +127,9 @@ const inboxEvent = record({
     'answer',
     'removal',
     'return',
+    'return-withdrawn',
   ]),
-  /** The state that a step led to; else ''. */
+  /** The state that a step led to, or that a return leads to once it is confirmed; else ''. */
   state: text,
   /** The code of a step's reason (`reasonNames`); else ''. */
   reason: text,
@@ -166,7 +167,7 @@ const narrowed = {
   state: {
     ...line,
     description:
-      'One of this kind of entry; of applications also `open` or `decided`, in the order of their time in that state',
+      'One of this kind of entry; of applications also `open` or `decided`, in the order of their time in that state, and `second`: what waits for a second person',
   },
   assignee: { ...line, description: `Of applications: a username, ${toMe} or ${toNobody}` },
   since: { ...line, description: 'The first day in the time of the office, such as 2026-11-23' },

@@ -78,7 +78,11 @@ export const loanCase = record({
   returnAsked: {
     ...count,
     description:
-      'The event that asked for the accepted offer to be taken back, which a second person confirms with the same step; 0 for none',
+      'The event that asked for the accepted offer to be taken back, which a second person confirms by a step to the state of the event; 0 for none',
+  },
+  mayWithdrawReturn: {
+    ...flag,
+    description: 'Whether whoever reads this may withdraw that request: who asked, and administrators',
   },
   couldAgree: {
     ...list(text),
@@ -131,9 +135,9 @@ export const takeCaseStep = contract({
   ...change,
   path: '/api/inbox/loan/:id/step',
   summary: 'Move an application to another state',
-  audit: ['set-state', 'ask-return'],
+  audit: ['set-state', 'offer-answer', 'ask-return', 'withdraw-return'],
   description:
-    'Which steps are possible, and which need a reason and a text, is told by `caseSteps` of the product; 409 names a step that is not. Approving, declining, offering, agreeing, marking as withdrawn and going back from there must name the version that was seen in If-Match: 412 without it. An accepted offer whose amount needs a second person is taken back once somebody else has taken the same step; until then it stays accepted. Where there are rates or an amount that needs a second person, approving is 409: a yes is an offer. A decision or a request about an application that nobody works on starts its review and assigns it, too.',
+    'Which steps are possible, and which need a reason and a text, is told by `caseSteps` of the product; 409 names a step that is not. Approving, declining, offering, agreeing, marking as withdrawn and going back from there must name the version that was seen in If-Match: 412 without it. An accepted offer whose amount needs a second person is taken back once somebody else has taken the same step, and an applicant’s no that was recorded takes effect once somebody else has led it to `turned-down`; until then it stays accepted. Leading it to `accepted` withdraws what was asked for. Where there are rates or an amount that needs a second person, approving is 409: a yes is an offer. A decision or a request about an application that nobody works on starts its review and assigns it, too.',
   body: stepBody(loanStates, {
     reason: 'Of the list of the step',
     text: 'At most 4000 characters',
@@ -154,9 +158,9 @@ export const recordAnswer = contract({
   ...change,
   path: '/api/inbox/loan/:id/answer',
   summary: 'Record what an applicant answers to an offer, where no code can be sent',
-  audit: 'offer-answer',
+  audit: ['offer-answer', 'ask-return'],
   description:
-    'Under the name of whoever records it, with how the answer was given; 409 where a code can be sent, so that only the applicant can answer. Its version must be named.',
+    'Under the name of whoever records it, with how the answer was given; 409 where a code can be sent, so that only the applicant can answer. Its version must be named. A no to an accepted offer whose amount needs a second person waits for one: the application stays accepted.',
   headers: {
     'If-Match': { ...text, description: 'The ETag of the entry as it was read; must be sent' },
   },

@@ -6,7 +6,7 @@ import { assign, type AnyEventObject, type SnapshotFrom } from 'xstate'
 import { loanCaseMachine, type SeenCase } from '../../../machines/loan-case.machine'
 import { replyMachine } from '../../../machines/reply.machine'
 import { formSchemas } from '../../../schemas'
-import type { InboxEntry } from '../../../src/shared/contracts/inbox'
+import type { InboxEntry, InboxEvent } from '../../../src/shared/contracts/inbox'
 import {
   caseSteps,
   loanStateNames,
@@ -70,8 +70,19 @@ const stepNames: Record<CaseStepName, string> = {
   reopen: 'Reopen',
   recordYes: 'Record a yes',
   recordNo: 'Record a no',
+  confirmNo: 'Confirm the no',
+  withdrawReturn: 'Withdraw the request',
 }
 const steps = Object.keys(stepNames) as CaseStepName[]
+
+/** Every other version of an accepted one is asked to be taken back, since the applicant said no. */
+const isAskedBack = ({ state, version }: SeenCase) => state === 'accepted' && version % 2 === 0
+
+/** Whether a step is there: it is taken by the machine, and where it waits for a second person. */
+const isThere = (state: CaseState, type: CaseStepName) => {
+  const ofReturn = type === 'confirmNo' || type === 'withdrawReturn'
+  return state.can({ type }) && ofReturn === isAskedBack(state.context.seen)
+}
 
 /** Whether a form asks for a reason. */
 const isAsked = (state: CaseState) => state.matches('explaining') || state.matches('askingRemoval')
@@ -87,6 +98,19 @@ const offerErrors = ({ product, reason, text }: Answers) =>
     ...(product ? [] : ['product', 'rate', 'method']),
     ...(reason !== 'exception' ? ['reason'] : text ? [] : ['text']),
   ].map((name) => ({ path: `/${name}`, message: 'No' }))
+
+/** What somebody recorded of an accepted offer. */
+const askedBack: InboxEvent = {
+  id: 987_654,
+  at: '2026-11-23T12:00:00.000Z',
+  who: 'bola',
+  what: 'return',
+  state: 'turned-down',
+  reason: 'by-phone',
+  assignee: '',
+  documents: [],
+  text: 'Called at nine',
+}
 
 /** What happens to an application elsewhere. */
 const elsewhere = ['done', 'accepted', 'turned-down', 'expired'] as const
@@ -132,7 +156,8 @@ const loan: Flow<typeof loanCaseMachine> = {
       .filter((name) => name !== seen.state)
       .map((name) => ({ ...seen, state: name, version: seen.version + 1 }))
     return [
-      ...[...steps, 'undo' as const].map((type) => ({ type })).filter((event) => state.can(event)),
+      ...steps.filter((type) => isThere(state, type)).map((type) => ({ type })),
+      ...(state.can({ type: 'undo' }) ? [{ type: 'undo' }] : []),
       { type: 'assign', to: seen.assignee ? '' : 'ada' },
       { type: state.can({ type: 'askRemoval' }) ? 'askRemoval' : 'remove' },
       ...newer.map((read) => ({ type: 'read', seen: read })),
@@ -163,6 +188,7 @@ const loan: Flow<typeof loanCaseMachine> = {
   tells: ({ value, context: { seen, form, answers, errors, problem } }) => [
     value,
     seen.state,
+    isAskedBack(seen),
     seen.assignee,
     form,
     answers,
@@ -190,6 +216,10 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
         Object.assign(entry.item.loan!, rest)
         entry.case!.mayAgree = ['ada']
         entry.case!.takesAnswer = true
+        if (isAskedBack(stored)) {
+          entry.events.push(askedBack)
+          Object.assign(entry.case!, { returnAsked: askedBack.id, mayWithdrawReturn: true })
+        }
         return route.fulfill({ response, json: entry })
       })
       // No template: the message begins empty.
@@ -246,7 +276,7 @@ async function atLoan(): Promise<FlowPage<CaseState>> {
             .getByRole('button', { name: stepNames[type], exact: true, includeHidden })
             .count()
         })
-        .toBe(state.can({ type }) ? 1 : 0)
+        .toBe(isThere(state, type) ? 1 : 0)
     await expect.poll(() => button(page, 'Undo').count()).toBe(state.can({ type: 'undo' }) ? 1 : 0)
     await expect.poll(() => assignee.inputValue()).toBe(seen.assignee)
     await expect

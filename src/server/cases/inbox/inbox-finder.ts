@@ -4,6 +4,7 @@ import { inboxPageSize, inboxStatesOf, type InboxKind } from '../../../shared/ba
 import type { InboxItem } from '../../../shared/contracts/inbox'
 import type { Tables } from '../../core/database/tables'
 import { inboxCandidates, sumIn, type Candidates, type Counts } from './inbox-candidates'
+import { waitingForSecond } from '../loan-case/second-people'
 import type { InboxIndex } from './inbox-index'
 import type { OpenEntry } from './inbox-kinds'
 import type { InboxQuestion } from './inbox-question'
@@ -108,6 +109,16 @@ export function inboxFinder(
     return { ...page, counts, items: shown, isShort: isShort(search) }
   }
 
+  /** No state tells what waits for a second person: its numbers do. */
+  async function settled(question: InboxQuestion): Promise<InboxQuestion> {
+    const { state, ids } = question
+    if (state !== 'second') return question
+    const waiting = (await waitingForSecond(read)).map(({ id }) => id)
+    // A list of none is no SQL.
+    const wanted = [0, ...(ids ? ids.filter((id) => waiting.includes(id)) : waiting)]
+    return { ...question, state: undefined, ids: wanted }
+  }
+
   const isSearch = ({ search }: InboxQuestion) => search.trim() !== ''
 
   return {
@@ -118,10 +129,11 @@ export function inboxFinder(
     /** One page of what a question finds; `countsOf` counts all entries of the kind. */
     async page(
       kind: InboxKind,
-      question: InboxQuestion,
+      asked: InboxQuestion,
       wanted: number,
       countsOf: (kind: InboxKind) => Promise<Counts>,
     ) {
+      const question = await settled(asked)
       if (!isSearch(question)) {
         const counts = await countsOf(kind)
         return { ...(await listed(kind, question, wanted, counts)), counts }
@@ -131,7 +143,8 @@ export function inboxFinder(
     },
 
     /** Every entry that a question finds, in its order. */
-    async *find(kind: InboxKind, question: InboxQuestion) {
+    async *find(kind: InboxKind, asked: InboxQuestion) {
+      const question = await settled(asked)
       const ids = isSearch(question) ? each(kind, question) : slices(kind, question, batch)
       const turns = takeTurns()
       for await (const some of ids) yield* opened(kind, some, question.search, turns)

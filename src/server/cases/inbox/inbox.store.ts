@@ -15,6 +15,7 @@ import type { Tables } from '../../core/database/tables'
 import { grantedStates } from '../../../shared/loan-case'
 import { changedMeanwhile, HttpError } from '../../core/errors'
 import { writeAuditEntry } from '../../office/activity/write-audit-entry'
+import { mayAgreeOf, secondPeople } from '../loan-case/second-people'
 import type { InboxEvents } from '../timeline/inbox-event.store'
 import { sumIn, type Counts } from './inbox-candidates'
 import { inboxFinder } from './inbox-finder'
@@ -118,10 +119,17 @@ export function inboxStore(
     if (!isGranted(stateOf('loan', row))) return { asked: 0, refusal: '' }
     const asked = (await events.of('loan', row.id, ['removal'])).at(-1)
     // One from before it was reopened and granted anew is about another loan.
-    if (!asked || ('state_since' in row && asked.at < row.state_since))
+    const loan = row as InboxRow<'loan'>
+    if (!asked || asked.at < loan.state_since)
       return { asked: 0, refusal: grantedIsKept }
-    const isOwn = asked.who === by && (await hasOthers(by))
-    return { asked: asked.id, refusal: isOwn ? askedByOneself : '' }
+    const refusalOf = async () => {
+      if (asked.who === by) return (await hasOthers(by)) ? askedByOneself : ''
+      // Where everybody may be the same person as whoever asked, another account is all that can be asked for.
+      const people = await secondPeople(read, loan, asked.who, 'asked for this deletion')
+      const isMeasured = mayAgreeOf(people).length > 0
+      return (isMeasured && people.find(({ username }) => username === by)?.refusal) || ''
+    }
+    return { asked: asked.id, refusal: await refusalOf() }
   }
 
   return {

@@ -60,7 +60,7 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
     outbox,
     offers,
   } = parts
-  const { newest, changing, recorded, changed, tell, countOf } = changes
+  const { newest, changing, recorded, changed, tell, askReturn, askedReturn, countOf } = changes
   const codes = answerCodes(parts)
 
   /** The offer that a step answers. @throws HttpError 409 when it is too late, 412 when somebody was faster */
@@ -89,6 +89,7 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
       await offers.accept(trx, row, offer, { name, how })
       await tell(trx, row, 'accepted')
     }
+    if (step === 'changeMind') await offers.endReturn(trx, row)
     const answered = { who, what: 'step' as const, state, ...event }
     await recorded(trx, row.id, answered, { deed: 'offer-answer', detail: state })
     return after
@@ -173,8 +174,9 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
 
     /**
      * An answer that an applicant gave to the office, under the name of whoever records it; `keep` stores the signed page
-     * in the same transaction and answers its name. Undefined if the application was removed.
-     * @throws HttpError 409 when it is too late or the applicant can answer, 412 when somebody was faster
+     * in the same transaction and answers its name. A no to an accepted offer waits for the second person that it needs.
+     * Undefined if the application was removed.
+     * @throws HttpError 409 when it is too late, waits already or the applicant can answer, 412 when somebody was faster
      */
     async recordAnswer(
       id: number,
@@ -187,8 +189,12 @@ export function applicantSide(parts: LoanCaseParts, changes: CaseChanges) {
           to === 'accepted' ? 'accept' : row.status === 'accepted' ? 'changeMind' : 'turnDown'
         const offer = await answerable(trx, row, step, hasSeen)
         if (await codes.addressOf(trx, row)) throw answersThemselves()
-        const signed = await keep(trx)
-        const event = { reason: how, text, documents: signed }
+        if (await askedReturn(trx, row)) throw noLongerPossible()
+        const event = { reason: how, text, documents: await keep(trx) }
+        if (step === 'changeMind') {
+          const waits = await askReturn(trx, row, { who, state: to, ...event })
+          if (waits) return waits
+        }
         return keepAnswer(trx, row, { step, offer, who, name, how, event })
       })
     },

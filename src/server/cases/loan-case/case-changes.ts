@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AuditAction } from '../../../shared/activity'
 import type { WebhookType } from '../../../shared/contracts/deliveries'
 import type { CaseAnswer, CaseChange } from '../../../shared/contracts/loan-case'
@@ -11,11 +11,13 @@ import { HttpError } from '../../core/errors'
 import type { DocumentStore } from '../../core/files/document-store'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { writeAuditEntry } from '../../office/activity/write-audit-entry'
-import { applicantMail } from '../loan/loan-mail'
+import { isAddress } from '../../core/mail/is-address'
+import { applicantMail, returnAskedMail, type offerWaitsMail } from '../loan/loan-mail'
 import type { LoanStore } from '../loan/loan.store'
 import type { InboxEvents, NewInboxEvent } from '../timeline/inbox-event.store'
 import type { WebhookStore } from '../webhooks/webhooks.store'
 import type { Offers } from './offer.store'
+import { secondPeople } from './second-people'
 
 /** The changes of state that other programs know by names of their own. */
 const namedChanges: Partial<Record<LoanState, WebhookType>> = {
@@ -60,6 +62,7 @@ export function caseChanges({
   outbox,
   documents,
   loans,
+  offers,
 }: LoanCaseParts) {
   /** The newest change of state or assignee. */
   async function newest(trx: Transaction<Tables>, row: LoanApplicationRow): Promise<CaseChange> {
@@ -140,6 +143,56 @@ export function caseChanges({
     if (mail) await outbox.add(trx, mail)
   }
 
+  /** Tells all who may agree to it that something waits; the office where none of them has an email address. */
+  async function tellSecond(
+    trx: Transaction<Tables>,
+    row: LoanApplicationRow,
+    maker: string,
+    words: typeof offerWaitsMail,
+  ) {
+    const { id, reference } = row
+    const others = (await secondPeople(trx, row, maker)).filter(
+      ({ refusal, email }) => refusal === '' && isAddress(email),
+    )
+    const mail = { ...words(maker, reference), about: { kind: 'loan', id } as const }
+    if (others.length === 0) return outbox.add(trx, mail)
+    for (const { username: name, email: address } of others)
+      await outbox.add(trx, { ...mail, to: { name, address } })
+  }
+
+  /** Who asked for the accepted offer to be taken back, and the state that it then leads to; undefined for nobody. */
+  async function askedReturn(db: Kysely<Tables>, row: LoanApplicationRow) {
+    const by = row.status === 'accepted' ? await offers.returnBy(db, row) : ''
+    if (!by) return undefined
+    const { state, ...event } = await db
+      .selectFrom('inbox_event')
+      .select(['id', 'state', 'reason'])
+      .where('kind', '=', 'loan')
+      .where('entry_id', '=', row.id)
+      .where('what', '=', 'return')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return { ...event, by, to: state as LoanState }
+  }
+
+  /**
+   * Keeps that an accepted offer is to be taken back where a second person must confirm it, and tells those who may;
+   * undefined where nobody must.
+   */
+  async function askReturn(
+    trx: Transaction<Tables>,
+    row: LoanApplicationRow,
+    asks: Omit<NewInboxEvent, 'what'> & { state: LoanState },
+  ) {
+    if (!(await offers.askReturn(trx, row, asks.who))) return undefined
+    const waits = await changed(trx, row, {})
+    const deed = { deed: 'ask-return', detail: asks.reason ?? '' } as const
+    await recorded(trx, row.id, { ...asks, what: 'return' }, deed)
+    await tellSecond(trx, row, asks.who, returnAskedMail)
+    return waits
+  }
+
   const countOf = async (trx: Transaction<Tables>, entry: number, what: NewInboxEvent['what']) => {
     const { count } = await trx
       .selectFrom('inbox_event')
@@ -151,5 +204,5 @@ export function caseChanges({
     return Number(count)
   }
 
-  return { newest, changing, recorded, changed, tell, countOf }
+  return { newest, changing, recorded, changed, tell, tellSecond, askReturn, askedReturn, countOf }
 }

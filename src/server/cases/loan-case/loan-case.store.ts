@@ -7,17 +7,17 @@ import { fieldError } from '../../../shared/field-error'
 import { hasRates } from '../../../shared/loan-rates'
 import {
   caseStep,
+  caseSteps,
   mostNotes,
   toldStates,
   type OfficeStep,
   type LoanState,
 } from '../../../shared/loan-case'
 import type { LoanApplicationRow, Tables } from '../../core/database/tables'
-import { caseChanged, HttpError, invalid } from '../../core/errors'
+import { caseChanged, HttpError, invalid, notPermitted } from '../../core/errors'
 import { validBody } from '../../core/http/route'
-import { isAddress } from '../../core/mail/is-address'
 import { ratesIn } from '../../site/content/content.store'
-import { offerWaitsMail, returnAskedMail } from '../loan/loan-mail'
+import { offerWaitsMail } from '../loan/loan-mail'
 import { activeWith } from '../../people/accounts/accounts'
 import { addReply, addressee } from '../reply/add-reply'
 import { lowestLimit } from './offer-limit'
@@ -96,10 +96,11 @@ export type LoanCases = ReturnType<typeof loanCases>
 
 /** Changes of an application. Each is stored with its event and its audit entry, or not at all. */
 export function loanCases(parts: LoanCaseParts) {
-  const { database, events, documents, outbox, loans, offers, canSend } = parts
+  const { database, events, documents, loans, offers, canSend } = parts
   const { read } = database
   const changes = caseChanges(parts)
-  const { newest, changing, recorded, changed, tell, countOf } = changes
+  const { newest, changing, recorded, changed, tell, tellSecond, askReturn, askedReturn, countOf } =
+    changes
   const applicant = applicantSide(parts, changes)
 
   /** Whoever decides about an application that nobody works on, or nobody who may, takes it first. */
@@ -140,23 +141,6 @@ export function loanCases(parts: LoanCaseParts) {
     await addReply(parts, trx, { kind: 'loan', id }, { subject, text, to, by, messageId })
   }
 
-  /** Tells all who may agree to it that something waits; the office where none of them has an email address. */
-  async function tellSecond(
-    trx: Transaction<Tables>,
-    row: LoanApplicationRow,
-    maker: string,
-    words: typeof offerWaitsMail,
-  ) {
-    const { id, reference } = row
-    const others = (await secondPeople(trx, row, maker)).filter(
-      ({ refusal, email }) => refusal === '' && isAddress(email),
-    )
-    const mail = { ...words(maker, reference), about: { kind: 'loan', id } as const }
-    if (others.length === 0) return outbox.add(trx, mail)
-    for (const { username: name, email: address } of others)
-      await outbox.add(trx, { ...mail, to: { name, address } })
-  }
-
   /** Makes an offer from a form, or agrees to the one that waits; an offer that is sent is told to the applicant. */
   async function offered(
     trx: Transaction<Tables>,
@@ -173,6 +157,42 @@ export function loanCases(parts: LoanCaseParts) {
   const assignees = async (db: Kysely<Tables>) => {
     const people = await activeWith(db, 'reviewer').select('username').orderBy('username').execute()
     return people.map(({ username }) => username)
+  }
+
+  /** Whoever asked, and administrators, withdraw the request to take an accepted offer back. */
+  const mayWithdraw = async (db: Kysely<Tables>, by: string, who: string) =>
+    who === by ||
+    (await activeWith(db, 'administrator')
+      .select('id')
+      .where('username', '=', who)
+      .executeTakeFirst()) !== undefined
+
+  async function withdrawReturn(trx: Transaction<Tables>, row: LoanApplicationRow, who: string) {
+    const asked = await askedReturn(trx, row)
+    if (!asked) throw noLongerPossible()
+    if (!(await mayWithdraw(trx, asked.by, who))) throw notPermitted()
+    await offers.endReturn(trx, row)
+    const deed = { deed: 'withdraw-return', detail: '' } as const
+    await recorded(trx, row.id, { who, what: 'return-withdrawn' }, deed)
+    return changed(trx, row, {})
+  }
+
+  /**
+   * Confirms what somebody else asked for, or asks for it where a second person must confirm it.
+   * @returns what waits for that person; else why the accepted offer ends now, if somebody said so before
+   */
+  async function returned(
+    trx: Transaction<Tables>,
+    row: LoanApplicationRow,
+    { step, ...asks }: Parameters<typeof askReturn>[2] & { step: OfficeStep },
+  ) {
+    const asked = await askedReturn(trx, row)
+    // A no is the applicant's: nobody confirms one that was not recorded.
+    if (asked ? asked.to !== step.to : step === caseSteps.confirmNo) throw noLongerPossible()
+    if (!asked) return { waits: await askReturn(trx, row, asks) }
+    await offers.requireOtherThan(trx, row, asked.by, asks.who)
+    await offers.endReturn(trx, row)
+    return { said: asked.reason }
   }
 
   /** Whether a yes needs figures: where there are rates, or an amount from which it needs two people. */
@@ -209,23 +229,23 @@ export function loanCases(parts: LoanCaseParts) {
         } = validReason(step.form, isTold || message === undefined ? body : { ...body, message })
         const told = isTold && message !== undefined ? validMessage(message) : undefined
         const wasAccepted = row.status === 'accepted'
-        if (wasAccepted && (await offers.askReturn(trx, row, who))) {
-          const asksFor = { who, what: 'return' as const, reason, text }
-          const waits = await changed(trx, row, {})
-          await recorded(trx, id, asksFor, { deed: 'ask-return', detail: reason })
-          await tellSecond(trx, row, who, returnAskedMail)
-          return waits
-        }
+        if (to === 'accepted') return withdrawReturn(trx, row, who)
+        const { waits, said = '' } = wasAccepted
+          ? await returned(trx, row, { step, who, state: to, reason, text })
+          : {}
+        if (waits) return waits
         const assignee = await (isTold || form ? take(trx, row, who) : kept(trx, row, who))
         const state = to === 'offered' ? await offered(trx, row, form, who) : to
         const state_since = new Date().toISOString()
         const finished_at = isEnded('loan', state) ? state_since : null
         const change = { status: state, finished_at, state_since, assignee }
         const answer = await changed(trx, row, change)
-        const event = { who, what: 'step' as const, state, reason, documents: asked, text }
-        await recorded(trx, id, event, { deed: 'set-state', detail: state })
+        const isAnswer = step === caseSteps.confirmNo
+        const event = { who, what: 'step' as const, state, reason: reason || said, text }
+        const deed = isAnswer ? 'offer-answer' : 'set-state'
+        await recorded(trx, id, { ...event, documents: asked }, { deed, detail: state })
         if (told) await sendMessage(trx, row, told, who)
-        if (wasAccepted) await sendMessage(trx, row, takenBack(row.reference), who)
+        if (wasAccepted && !isAnswer) await sendMessage(trx, row, takenBack(row.reference), who)
         return answer
       })
     },
@@ -270,12 +290,11 @@ export function loanCases(parts: LoanCaseParts) {
     /** Its offers as the office reads them, the newest first, and who may agree to what, for whoever reads it. */
     async offers(row: LoanApplicationRow, reader: string) {
       const made = await offers.made(read, row)
-      const asker = row.status === 'accepted' ? await offers.returnBy(read, row) : ''
-      const first: [by: string, did: FirstDeed] = asker
-        ? [asker, 'asked for this offer to be taken back']
+      const asked = await askedReturn(read, row)
+      const first: [by: string, did: FirstDeed] = asked
+        ? [asked.by, 'asked for this offer to be taken back']
         : [row.status === 'agreeing' ? (made[0]?.madeBy ?? '') : '', 'made this offer']
       const people = first[0] ? await secondPeople(read, row, ...first) : []
-      const asked = asker ? (await events.of('loan', row.id, ['return'])).at(-1) : undefined
       const takesAnswer =
         ['offered', 'accepted'].includes(row.status) &&
         !(await applicant.codes.addressOf(read, row))
@@ -284,6 +303,7 @@ export function loanCases(parts: LoanCaseParts) {
         offers: made,
         mayAgree: mayAgreeOf(people),
         returnAsked: asked?.id ?? 0,
+        mayWithdrawReturn: asked !== undefined && (await mayWithdraw(read, asked.by, reader)),
         agreeRefusal: people.find(({ username }) => username === reader)?.refusal ?? '',
         couldAgree: mayAgreeOf(await secondPeople(read, row, reader)),
         secondFrom: await lowestLimit(read, row.created_at),

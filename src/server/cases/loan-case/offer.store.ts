@@ -117,19 +117,21 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
     newest,
     returnBy,
 
-    /**
-     * Asks for an accepted offer to be taken back, or confirms what somebody else asked for.
-     * @returns whether it waits for a second person now
-     * @throws HttpError 409 for whoever asked for it, or may be the same person
-     */
+    /** Keeps who asks for an accepted offer to be taken back. @returns whether that needs a second person */
     async askReturn(trx: Transaction<Tables>, row: LoanApplicationRow, who: string) {
       const offer = await newest(trx, row.id)
       if (!offer || !(await isLarge(trx, row, factsOf(row, offer)))) return false
-      const by = await returnBy(trx, row)
-      if (by)
-        await requireOther(trx, row, { by, did: 'asked for this offer to be taken back', who })
-      else await update(trx, offer, { return_by: who })
-      return by === ''
+      await update(trx, offer, { return_by: who })
+      return true
+    },
+
+    /** @throws HttpError 409 for whoever asked for it to be taken back, or may be the same person */
+    requireOtherThan: (trx: Transaction<Tables>, row: LoanApplicationRow, by: string, who: string) =>
+      requireOther(trx, row, { by, did: 'asked for this offer to be taken back', who }),
+
+    /** Nobody asks any more for an accepted offer to be taken back. */
+    async endReturn(trx: Transaction<Tables>, { id }: LoanApplicationRow) {
+      await trx.updateTable('loan_offer').set({ return_by: '' }).where('loan_id', '=', id).execute()
     },
 
     /**

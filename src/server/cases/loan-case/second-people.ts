@@ -11,7 +11,10 @@ export interface SecondPerson {
 }
 
 /** What one person did that somebody else must agree to. */
-export type FirstDeed = 'made this offer' | 'asked for this offer to be taken back'
+export type FirstDeed =
+  | 'made this offer'
+  | 'asked for this offer to be taken back'
+  | 'asked for this deletion'
 
 /** Everybody who may read applications, with why they may not agree to what one person did for this one. */
 export async function secondPeople(
@@ -51,3 +54,28 @@ export async function secondPeople(
 /** The usernames of those who may agree. */
 export const mayAgreeOf = (people: readonly SecondPerson[]) =>
   people.flatMap(({ username, refusal }) => (refusal === '' ? [username] : []))
+
+/** So many are counted and listed at most. */
+const mostWaiting = 1000
+
+/** The applications that wait for a second person, for their offer to be sent or to be taken back; the oldest first. */
+export const waitingForSecond = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('loan_application')
+    .select(['id', 'state_since as since'])
+    .where('status', '=', 'agreeing')
+    .unionAll(
+      db
+        .selectFrom('inbox_event as event')
+        .innerJoin('loan_offer as offer', 'offer.loan_id', 'event.entry_id')
+        .innerJoin('loan_application as loan', 'loan.id', 'event.entry_id')
+        .select(({ fn }) => ['loan.id', fn.max('event.at').as('since')])
+        .where('event.what', '=', 'return')
+        .where('event.kind', '=', 'loan')
+        .where('loan.status', '=', 'accepted')
+        .where('offer.return_by', 'in', activeWith(db, 'reviewer').select('username'))
+        .groupBy('loan.id'),
+    )
+    .orderBy('since')
+    .limit(mostWaiting)
+    .execute()

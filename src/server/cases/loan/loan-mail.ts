@@ -112,7 +112,7 @@ export const offerWaitsMail = (maker: string, reference: string): Mail => ({
 export const returnAskedMail = (asker: string, reference: string): Mail => ({
   subject: `An accepted offer is to be taken back: loan application ${reference}`,
   body: [
-    `${asker} has asked for the accepted offer of the application ${reference} to be taken back. A second person must confirm it, and the applicant is told then.`,
+    `${asker} has asked for the accepted offer of the application ${reference} to be taken back. A second person must confirm it: until then the offer stands.`,
     '',
     'Log in and open the application to read why, and to confirm it or to leave it as it is.',
     '',

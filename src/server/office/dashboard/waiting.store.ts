@@ -10,6 +10,7 @@ import type { Settings } from '../../core/env'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { visibleMails } from '../../core/mail/unsent-mails'
 import { inboxTables, receivedColumns } from '../../cases/inbox/inbox-tables'
+import { waitingForSecond } from '../../cases/loan-case/second-people'
 import { setupNotes } from '../ready/setup-notes.store'
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailTo'>
@@ -49,6 +50,13 @@ export function waitingStore(
       .limit(1)
       .executeTakeFirst()
     return [{ what, count, since: oldest?.since ?? '' }]
+  }
+
+  async function secondPerson(): Promise<Waiting[]> {
+    const waiting = await waitingForSecond(read)
+    return waiting[0]
+      ? [{ what: 'second-person', count: waiting.length, since: waiting[0].since }]
+      : []
   }
 
   async function erasures(): Promise<Waiting[]> {
@@ -166,7 +174,7 @@ export function waitingStore(
               entries('received', 'loan', 'received'),
               entries('applicant', 'loan', 'waiting'),
               untold(),
-              entries('second-person', 'loan', 'agreeing'),
+              secondPerson(),
               entries('offer', 'loan', 'offered'),
               erasures(),
               entries('contact', 'contact', 'new'),
