@@ -267,7 +267,7 @@ async function editing({ call, app, ada: as }: Walk) {
   await call(drafts.discardDraft, { as, params })
 }
 
-async function applicants({ call, app, core, rows, ada: as }: Walk, references: readonly string[]) {
+async function applicants({ call, app, core, rows, dataDir, ada: as }: Walk, references: readonly string[]) {
   const rates = await saveRequest('rates', sectionContent('here').rates, { headers: as })
   expect((await app.inject(rates)).statusCode).toBe(200)
   const step = async (id: number, to: string, more: object = {}) =>
@@ -320,6 +320,13 @@ async function applicants({ call, app, core, rows, ada: as }: Walk, references: 
   await call(inbox.askRemoval, { as, params: { id: 2 }, body: why })
   await setLimit(app, as, '1')
   await step(2, 'in-review', { reason: 'mistake', text: 'Of somebody else' })
+  await step(2, 'accepted')
+  const no = { to: 'turned-down', reason: 'by-phone', text: 'Called back' }
+  await call(cases.recordAnswer, { ...byPhone, parts: [no, {}], headers: await version(2) })
+  const second = await session(app, await account(dataDir, 'uche', 'reviewer'))
+  const confirmed = { to: 'turned-down' }
+  const named = { ...second, ...(await version(2)) }
+  await call(cases.takeCaseStep, { as: named, params: { id: 2 }, body: confirmed })
 
   await step(3, 'in-review')
   await step(3, 'waiting', { reason: 'documents', salaryStatement: 'yes' })
