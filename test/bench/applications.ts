@@ -144,7 +144,7 @@ export async function seedApplications(settings: Settings, count: number): Promi
   // What loads this file no longer loads when it runs, so nothing here may import later.
   const database = databaseUrl ? await openPostgres(databaseUrl) : await openSqlite(dataDir)
   await database.withLock('start', () => migrate(database))
-  const { key } = await documentKey({ dataDir }, { applicationsExist: false })
+  const { key } = await documentKey({ dataDir }, '')
   const documents = documentStore(fileStores(settings).documents, key)
   const known = new Map<string, string>()
   const index = inboxIndex({

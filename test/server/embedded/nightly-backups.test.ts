@@ -164,7 +164,7 @@ test('after a clock that was ahead one is made all the same, is kept, and is the
     day(`2027-12-${String(n + 1).padStart(2, '0')}`),
   )
   for (const name of ahead) await put(name)
-  const first = await startApp({ dataDir })
+  const first = await startApp({ dataDir, documentKey })
   await first.sql(
     `insert into setup_note (name, at) values ('sealed-backup', '2027-12-28T01:00:00.000Z')`,
   )

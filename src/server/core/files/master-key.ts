@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/engine'
-import type { Tables } from '../database/tables'
+import type { ActivityStartRow, Tables } from '../database/tables'
 import type { Settings } from '../env'
 import { aboutOf, mailSealName } from '../mail/sealed-mail'
 import { StartError } from '../start-error'
-import { documentKey } from './sealing'
+import { derivedKey, documentKey, keyFileIn } from './sealing'
 import { canUnwrap } from './document-store'
 
 /** The label that an account's secret is sealed with. */
@@ -59,6 +60,15 @@ const isOf = (master: Buffer, keys: Awaited<ReturnType<typeof wrappedKeys>>) =>
 export const hasSealedAll = async (master: Buffer, db: Kysely<Tables>) =>
   isOf(master, await wrappedKeys(db, Number.MAX_SAFE_INTEGER))
 
+/** What proves the beginning of the activity log, in hex. */
+export const startMac = (
+  { id, link, keyed_after }: Omit<ActivityStartRow, 'mac'>,
+  master: Buffer,
+) =>
+  createHmac('sha256', derivedKey(master, 'activity'))
+    .update(JSON.stringify(['start', id, link, keyed_after]))
+    .digest('hex')
+
 const known = new WeakMap<object, Buffer>()
 
 /**
@@ -68,8 +78,8 @@ const known = new WeakMap<object, Buffer>()
 export const keyOf = (db: Kysely<Tables>) => known.get(db.getExecutor().adapter)
 
 /**
- * The master key of a site, made when nothing is sealed yet. It is tried on stored data first:
- * anything sealed with a wrong key would be lost.
+ * The master key of a site, made when nothing is written with one yet. It is tried on stored data first: anything sealed
+ * with a wrong key would be lost, and the activity log could not be proven from there on.
  * @throws StartError when the key is missing or wrong
  */
 export async function masterKey(
@@ -77,10 +87,20 @@ export async function masterKey(
   { read, writer }: Pick<Database, 'read' | 'writer'>,
 ): Promise<Buffer> {
   const keys = await wrappedKeys(read, 1)
-  const { key, source } = await documentKey(settings, { applicationsExist: keys.length > 0 })
+  // Where something is sealed, that tells: whoever can change the database alone must not keep the server from starting.
+  const log =
+    keys.length === 0 && (await read.selectFrom('activity_start').selectAll().executeTakeFirst())
+  const isLogged = log && log.mac !== ''
+  const writes =
+    keys.length > 0 ? 'stored applications and reports' : isLogged ? 'activity log' : ''
+  const { key, source } = await documentKey(settings, writes)
   if (!isOf(key, keys))
     throw new StartError(
       `${source} is not the key that the stored applications and reports were encrypted with.`,
+    )
+  if (isLogged && startMac(log, key) !== log.mac)
+    throw new StartError(
+      `${source} is not the key that the activity log has been written with since the first start. A start without DOCUMENT_KEY put one into ${keyFileIn(settings.dataDir)}.`,
     )
   for (const db of [read, writer]) known.set(db.getExecutor().adapter, key)
   return key

@@ -105,20 +105,16 @@ export async function keyAtHand(places: KeyPlaces): Promise<KnownKey | undefined
 /**
  * The master key of the applicants' documents: DOCUMENT_KEY, else a file that the first start makes
  * (mode 0600). Without the right key the sealed data is lost, so a missing key is never replaced
- * while sealed applications exist.
+ * while there is anything that was written with it.
+ * @param writes what was; '' for nothing
  * @throws StartError
  */
-export async function documentKey(
-  places: KeyPlaces,
-  { applicationsExist }: { applicationsExist: boolean },
-): Promise<KnownKey> {
+export async function documentKey(places: KeyPlaces, writes: string): Promise<KnownKey> {
   const known = await keyAtHand(places)
   if (known) return known
   const file = keyFileIn(places.dataDir)
-  if (applicationsExist)
-    throw new StartError(
-      `The key to the stored applications and reports is missing. Put ${file} back or set DOCUMENT_KEY.`,
-    )
+  if (writes)
+    throw new StartError(`The key to the ${writes} is missing. Put ${file} back or set DOCUMENT_KEY.`)
   await makeKey(file)
-  return documentKey(places, { applicationsExist: true })
+  return documentKey(places, 'site')
 }

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { lock, takeNumbers } from '../../core/database/sequence'
 import type { Database } from '../../core/database/engine'
 import type { ActivityRow, ActivityStartRow, Tables } from '../../core/database/tables'
-import { keyOf } from '../../core/files/master-key'
+import { keyOf, startMac } from '../../core/files/master-key'
 import { derivedKey } from '../../core/files/sealing'
 import { StartError } from '../../core/start-error'
 
@@ -27,11 +27,9 @@ const linkOf = (
   key: Buffer | undefined,
 ) => digest([before, id, at, who, deed, subject, entry_id, detail], key)
 
-const provenStart = ({ id, link, keyed_after }: Omit<ActivityStartRow, 'mac'>, key: Buffer) => ({
-  id,
-  link,
-  keyed_after,
-  mac: digest(['start', id, link, keyed_after], key),
+const proven = (start: Omit<ActivityStartRow, 'mac'>, master: Buffer) => ({
+  ...start,
+  mac: startMac(start, master),
 })
 
 /** What the first entry that is still there follows. */
@@ -55,7 +53,7 @@ export async function beginKeyed({ read, write }: Pick<Database, 'read' | 'write
     const keyed_after = (await takeNumbers(trx, 'activity', 0)) - 1
     const start = await startOf(trx)
     if (start.mac) return undefined
-    await putStart(trx, provenStart({ ...start, keyed_after }, logKey(trx)!))
+    await putStart(trx, proven({ ...start, keyed_after }, keyOf(trx)!))
     return keyed_after
   })
 }
@@ -107,7 +105,7 @@ export async function removeBefore(trx: Transaction<Tables>, time: Date) {
   const start = await startOf(trx)
   if (last.id <= start.id) return
   const moved = { ...start, ...last }
-  await putStart(trx, start.mac ? provenStart(moved, logKey(trx)!) : moved)
+  await putStart(trx, start.mac ? proven(moved, keyOf(trx)!) : moved)
 }
 
 /**
@@ -116,11 +114,11 @@ export async function removeBefore(trx: Transaction<Tables>, time: Date) {
  */
 export async function startProblem(read: Kysely<Tables>): Promise<string | undefined> {
   const start = await startOf(read)
-  const key = logKey(read)
+  const key = keyOf(read)
   if (!start.mac) return undefined
   if (!key)
     return 'The key of the site is not here, so nothing is proven. Set DOCUMENT_KEY or DATA_DIR as the server has it.'
-  return provenStart(start, key).mac === start.mac
+  return startMac(start, key) === start.mac
     ? undefined
     : 'The beginning of the log was changed: entries are missing before the first one, which were not removed by their age, or this is not the key that it was written with.'
 }
