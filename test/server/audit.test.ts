@@ -267,7 +267,10 @@ async function editing({ call, app, ada: as }: Walk) {
   await call(drafts.discardDraft, { as, params })
 }
 
-async function applicants({ call, app, core, rows, dataDir, ada: as }: Walk, references: readonly string[]) {
+async function applicants(
+  { call, app, core, rows, dataDir, ada: as }: Walk,
+  references: readonly string[],
+) {
   const rates = await saveRequest('rates', sectionContent('here').rates, { headers: as })
   expect((await app.inject(rates)).statusCode).toBe(200)
   const step = async (id: number, to: string, more: object = {}) =>

@@ -810,7 +810,10 @@ describe('an accepted offer from the amount on that needs a second person', () =
       'DELETE /api/inbox/:kind/:id': () => send('DELETE', '1'),
     }
     const changing = contracts
-      .filter(({ method, path }) => method !== 'GET' && /^\/api\/inbox\/(?::kind|loan)\/(?::id|bulk)/.test(path))
+      .filter(
+        ({ method, path }) =>
+          method !== 'GET' && /^\/api\/inbox\/(?::kind|loan)\/(?::id|bulk)/.test(path),
+      )
       .map(({ method, path }) => `${method} ${path}`)
     expect(Object.keys(doors).toSorted()).toEqual(changing.toSorted())
     for (const [door, take] of Object.entries(doors)) {

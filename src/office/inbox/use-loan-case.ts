@@ -142,10 +142,7 @@ export function useLoanCase(
     takesAnswer,
     removal,
     mayWithdrawReturn,
-  }: Pick<
-    LoanCase,
-    'mayAgree' | 'isYesAnOffer' | 'takesAnswer' | 'removal' | 'mayWithdrawReturn'
-  >,
+  }: Pick<LoanCase, 'mayAgree' | 'isYesAnOffer' | 'takesAnswer' | 'removal' | 'mayWithdrawReturn'>,
   /** The request to take the accepted offer back that waits for a second person, and what is read when. */
   { asksReturn, onChanged }: { asksReturn: InboxEvent | undefined; onChanged: () => void },
 ) {

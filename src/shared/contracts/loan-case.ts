@@ -82,7 +82,8 @@ export const loanCase = record({
   },
   mayWithdrawReturn: {
     ...flag,
-    description: 'Whether whoever reads this may withdraw that request: who asked, and administrators',
+    description:
+      'Whether whoever reads this may withdraw that request: who asked, and administrators',
   },
   couldAgree: {
     ...list(text),

@@ -95,7 +95,12 @@ describe('documents (AES-256-GCM, one key for each application, mode 0600)', () 
 
 describe('the master key', () => {
   const keyWith = async ({ setting, exist = false }: { setting?: string; exist?: boolean } = {}) =>
-    (await documentKey({ dataDir: folder, documentKey: setting }, exist ? 'stored applications and reports' : '')).key
+    (
+      await documentKey(
+        { dataDir: folder, documentKey: setting },
+        exist ? 'stored applications and reports' : '',
+      )
+    ).key
 
   test('is made on the first start, readable by the server alone, and stays the same', async () => {
     const key = await keyWith()

@@ -120,8 +120,7 @@ export function inboxStore(
     const asked = (await events.of('loan', row.id, ['removal'])).at(-1)
     // One from before it was reopened and granted anew is about another loan.
     const loan = row as InboxRow<'loan'>
-    if (!asked || asked.at < loan.state_since)
-      return { asked: 0, refusal: grantedIsKept }
+    if (!asked || asked.at < loan.state_since) return { asked: 0, refusal: grantedIsKept }
     const refusalOf = async () => {
       if (asked.who === by) return (await hasOthers(by)) ? askedByOneself : ''
       // Where everybody may be the same person as whoever asked, another account is all that can be asked for.

@@ -126,8 +126,12 @@ export function offerStore(documents: Pick<DocumentStore, 'sealOf'>) {
     },
 
     /** @throws HttpError 409 for whoever asked for it to be taken back, or may be the same person */
-    requireOtherThan: (trx: Transaction<Tables>, row: LoanApplicationRow, by: string, who: string) =>
-      requireOther(trx, row, { by, did: 'asked for this offer to be taken back', who }),
+    requireOtherThan: (
+      trx: Transaction<Tables>,
+      row: LoanApplicationRow,
+      by: string,
+      who: string,
+    ) => requireOther(trx, row, { by, did: 'asked for this offer to be taken back', who }),
 
     /** Nobody asks any more for an accepted offer to be taken back. */
     async endReturn(trx: Transaction<Tables>, { id }: LoanApplicationRow) {

@@ -114,7 +114,9 @@ export async function documentKey(places: KeyPlaces, writes: string): Promise<Kn
   if (known) return known
   const file = keyFileIn(places.dataDir)
   if (writes)
-    throw new StartError(`The key to the ${writes} is missing. Put ${file} back or set DOCUMENT_KEY.`)
+    throw new StartError(
+      `The key to the ${writes} is missing. Put ${file} back or set DOCUMENT_KEY.`,
+    )
   await makeKey(file)
   return documentKey(places, 'site')
 }
