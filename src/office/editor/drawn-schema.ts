@@ -26,14 +26,11 @@ export const drawnSchema = (schema: object, uiSchema: UiSchema): RJSFSchema =>
     return isSeen ? withParts(node, inner()) : undefined
   }) as RJSFSchema
 
-/** The field of each text format, in every section. */
+/** What the editor draws by itself; every other text as all forms do. */
 const byFormat: Record<string, UiSchema> = {
   image: { 'ui:field': 'image' },
   colour: { 'ui:field': 'colour' },
   'rich-text': { 'ui:field': 'richText' },
-  text: { 'ui:widget': 'textarea', 'ui:options': { rows: 4 } },
-  email: { 'ui:options': { inputmode: 'email' } },
-  digits: { 'ui:options': { inputmode: 'numeric' } },
 }
 
 /** The uiSchema of a section: by format, then overridden by its own `.ui.json`. */

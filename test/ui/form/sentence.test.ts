@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formSchemas } from '../../../schemas'
-import type { TextProperty } from '../../../src/ui/form/input-kind'
+import type { TextProperty } from '../../../src/ui/form/control-of'
 import { errorSentence } from '../../../src/ui/form/sentence'
 
 test('a sentence that does not name its field gets the label before it', () => {

@@ -1,7 +1,7 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils'
 import { useContext, useState } from 'react'
-import type { OptionLists } from '../../../shared/option-lists'
 import { AmountInput } from '../amount-input'
+import { controlOf, type TextProperty } from '../control-of'
 import { DateInput } from '../date-input'
 import { FieldContext } from '../describing'
 import { DigitsInput } from '../digits-input'
@@ -11,32 +11,27 @@ import { useLists } from '../lists'
 import { RadioGroup } from '../../kit/choice'
 import { Select } from '../select'
 import { TextArea } from '../text-area'
-import { TextInput, type TextInputProps } from '../text-input'
+import { TextInput } from '../text-input'
 import { QuestionsContext, RemarkContext, useField } from './form-context'
 
-/** Our keywords for a text. */
-interface TextProperty extends AskingProperty {
-  maxLength?: number
-  'x-amount'?: string
-  'x-options'?: keyof OptionLists
-}
-
-/** The `.ui.json` options of a text. */
-interface TextOptions {
-  widget?: 'radio' | 'textarea'
-  autocomplete?: string
-  inputmode?: TextInputProps['inputMode']
+/** What a `.ui.json` says of a text: what its schema cannot. */
+interface TextOptions extends Pick<TextProperty, 'autocomplete' | 'inputmode'> {
+  widget?: 'radio'
   /** Whether to show a count of digits. */
   counted?: boolean
   rows?: number
 }
 
-/** The maximum length that fits a short input. */
-const shortText = 40
-
-const propertyOf = ({ schema }: FieldProps) => schema as TextProperty
+const propertyOf = ({ schema }: FieldProps) => schema as TextProperty & AskingProperty
 
 const optionsOf = ({ uiSchema }: FieldProps) => getUiOptions(uiSchema) as TextOptions
+
+/** The control for a text. */
+const drawnBy = (props: FieldProps) => {
+  const { rows, ...options } = optionsOf(props)
+  const control = controlOf({ ...propertyOf(props), ...options })
+  return { ...control, rows: rows ?? control.rows, autoComplete: control.autoComplete ?? 'off' }
+}
 
 /** The common props of all text controls. */
 function useControl(props: FieldProps) {
@@ -71,12 +66,12 @@ function afterPress(then: () => void) {
 function useInput<T>(props: FieldProps, control: T) {
   const { path, onLeave } = useField(props)
   const asked = useContext(QuestionsContext).find((question) => question.path === path)
-  const { autocomplete = 'off', inputmode } = optionsOf(props)
+  const { autoComplete, inputMode } = drawnBy(props)
   const { error } = useContext(FieldContext)
   return {
     ...control,
-    autoComplete: autocomplete,
-    inputMode: inputmode,
+    autoComplete,
+    inputMode,
     // An error has said it already, but offers nothing.
     question: error && !asked?.instead ? undefined : asked,
     onBlur: () => afterPress(onLeave),
@@ -103,27 +98,26 @@ function LineField(props: FieldProps) {
   const remark = useContext(RemarkContext)
   const { control, start } = useControl(props)
   const { question, ...input } = useInput(props, control)
-  const { maxLength = Infinity, 'x-ask': rules } = propertyOf(props)
   return (
     <>
       <TextInput
         {...input}
         defaultValue={start}
         question={question?.text ?? remark}
-        short={maxLength <= shortText}
+        short={drawnBy(props).short}
       />
-      {rules && <Echo id={input.id} question={question} />}
+      {propertyOf(props)['x-ask'] && <Echo id={input.id} question={question} />}
     </>
   )
 }
 
 function LinesField(props: FieldProps) {
-  const { autocomplete = 'off', rows } = optionsOf(props)
+  const { autoComplete, rows } = drawnBy(props)
   const { control, start } = useControl(props)
   return (
     <TextArea
       {...control}
-      autoComplete={autocomplete}
+      autoComplete={autoComplete}
       defaultValue={start}
       question={useContext(RemarkContext)}
       rows={rows}
@@ -134,18 +128,22 @@ function LinesField(props: FieldProps) {
 /** An option list, as radio buttons or a select. */
 function ChoiceField(props: FieldProps) {
   const { required, ...control } = useShown(props)
-  const list = useLists()[propertyOf(props)['x-options']!]
+  const list = useLists()[drawnBy(props).list!]
   if (optionsOf(props).widget === 'radio') return <RadioGroup {...control} list={list} />
   return <Select {...control} list={list} required={required} />
 }
 
+const controls = {
+  choice: ChoiceField,
+  date: DateField,
+  amount: AmountField,
+  lines: LinesField,
+  password: LineField,
+  line: LineField,
+}
+
 /** A text in the control for its schema. */
 export function TextField(props: FieldProps) {
-  const { 'x-options': options, 'x-date': isDate, 'x-amount': currency } = propertyOf(props)
-  const { widget, counted } = optionsOf(props)
-  if (options) return <ChoiceField {...props} />
-  if (isDate) return <DateField {...props} />
-  if (currency) return <AmountField {...props} />
-  if (counted) return <DigitsField {...props} />
-  return widget === 'textarea' ? <LinesField {...props} /> : <LineField {...props} />
+  const Control = optionsOf(props).counted ? DigitsField : controls[drawnBy(props).kind]
+  return <Control {...props} />
 }
