@@ -98,6 +98,7 @@ export const accountLinkMachine = setup({
       },
       validating: validated('saving', 'choosing'),
       saving: {
+        tags: 'busy',
         invoke: {
           src: 'choosePassword',
           input: ({ context: { token, answers } }) => ({ token, answers }),

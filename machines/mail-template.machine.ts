@@ -71,6 +71,7 @@ export const mailTemplateMachine = setup({
       },
       validating: validated('saving', 'editing'),
       saving: {
+        tags: 'busy',
         invoke: {
           src: 'saveTemplate',
           input: ({ context }) => ({ version: context.version, answers: context.answers }),

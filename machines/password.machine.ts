@@ -41,6 +41,7 @@ export const passwordMachine = setup({
       },
       validating: validated('sending', 'editing'),
       sending: {
+        tags: 'busy',
         invoke: {
           src: 'changePassword',
           input: ({ context }) => context.answers,

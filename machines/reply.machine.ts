@@ -95,6 +95,7 @@ export const replyMachine = setup({
       },
       validating: validated('sending', 'writing'),
       sending: {
+        tags: 'busy',
         invoke: {
           src: 'sendReply',
           input: ({ context: { key, answers } }) => ({ key, answers }),

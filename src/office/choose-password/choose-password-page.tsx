@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import { accountLinkMachine } from '../../../machines/account-link.machine'
@@ -7,19 +7,16 @@ import schema from '../../../schemas/account-password.schema.json'
 import { useSite } from '../../ui/site-facts'
 import { loginPath } from '../../ui/accounts/admin-paths'
 import { focusHeading } from '../../ui/focus-heading'
-import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
-import { PasswordField } from '../../ui/form/password-field'
-import { RefusalAlert } from '../../ui/kit/notice'
-import { controlId, problemsOf } from '../../ui/form/schema-fields'
+import { problemsOf } from '../../ui/form/schema-fields'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { ReadProblem } from '../../ui/accounts/read-problem'
+import { OfficeForm } from '../layout/office-form'
 import { LoginCard } from '../login/login-card'
 import { LoginForm } from '../login/login-form'
 import { openAfterLogin } from '../login/open-after-login'
 import { accountLinkCalls, validatePassword } from './account-link-calls'
-import { Button } from '../../ui/kit/button'
 
 const makeMachine = () =>
   accountLinkMachine.provide({
@@ -41,17 +38,13 @@ const makeMachine = () =>
     },
   })
 
-const { title, description, autocomplete } = schema.properties.next
-
 const titles = { invitation: 'Choose your password', password: 'Choose a new password' }
 
 function ChoosePassword({ token }: { token: string }) {
   const [machine] = useState(makeMachine)
-  const [snapshot, send, actor] = useFlow(machine, { input: { token } })
+  const [snapshot, send] = useFlow(machine, { input: { token } })
   const { company } = useSite()
-  const status = useRef<HTMLParagraphElement>(null)
-  const { owner, answers, errors, refusal } = snapshot.context
-  const isSaving = snapshot.matches('saving')
+  const { owner, refusal } = snapshot.context
   const heading = snapshot.matches('void')
     ? 'This link does not work'
     : snapshot.matches('chosen')
@@ -62,47 +55,29 @@ function ChoosePassword({ token }: { token: string }) {
     document.title = `${heading} | ${company.name}`
   }, [heading, company])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    send({ type: 'submit' })
-    // The submit button is disabled now and would lose the focus.
-    if (actor.getSnapshot().matches('saving')) status.current?.focus()
-  }
-
   return (
     <LoginCard id="choose-password" title={heading}>
       {snapshot.matches('reading') && <Spinner label="Loading" />}
       {snapshot.matches('unread') && (
         <ReadProblem onRetry={() => send({ type: 'retry' })} problem={refusal} />
       )}
-      {(snapshot.matches('choosing') || isSaving) && (
-        <form aria-labelledby="choose-password" noValidate onSubmit={submit}>
-          <p className="prose">
-            Your username is <strong>{owner.username}</strong>.
-          </p>
-          <ErrorSummary problems={problemsOf(schema, errors)} />
-          <RefusalAlert text={refusal} />
-          {/** Tells password managers the account. */}
-          <input autoComplete="username" hidden name="username" readOnly value={owner.username} />
-          <PasswordField
-            autoComplete={autocomplete}
-            error={errors.find(({ path }) => path === '/next')?.message}
-            hint={description}
-            id={controlId(schema, 'next')}
-            label={title}
-            name="next"
-            onChange={(value) => send({ type: 'change', name: 'next', value })}
-            readOnly={isSaving}
-            required
-            value={answers.next ?? ''}
-          />
-          <Button kind="main" disabled={isSaving} type="submit">
-            Save password
-          </Button>
-          <p className="live" ref={status} role="status" tabIndex={-1}>
-            {isSaving && 'Saving your password'}
-          </p>
-        </form>
+      {(snapshot.matches('choosing') || snapshot.hasTag('busy')) && (
+        <OfficeForm
+          action="Save password"
+          before={
+            <p className="prose">
+              Your username is <strong>{owner.username}</strong>.
+            </p>
+          }
+          className=""
+          labelledBy="choose-password"
+          names={['next']}
+          schema={schema}
+          send={send}
+          snapshot={snapshot}
+          username={owner.username}
+          waiting="Saving your password"
+        />
       )}
       {snapshot.matches('void') && (
         <>

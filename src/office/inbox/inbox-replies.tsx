@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, useCallback } from 'react'
-import { assign, fromPromise, getNextSnapshot, waitFor, type ActorRefFrom } from 'xstate'
+import { fromPromise, getNextSnapshot, waitFor, type ActorRefFrom } from 'xstate'
 import { replyMachine } from '../../../machines/reply.machine'
 import schema from '../../../schemas/reply.schema.json'
 import { readReplies, type Reply } from '../../shared/contracts/replies'
 import type { AnswerableKind } from '../../shared/mail-templates'
-import { focusFirst } from '../../ui/form/focus-field'
-import { problemsOf } from '../../ui/form/schema-fields'
+import { formActions } from '../../ui/form/form-actions'
 import { Spinner } from '../../ui/spinner'
 import { newKey } from '../../ui/new-key'
 import { useFlow } from '../../ui/use-flow'
@@ -95,8 +94,7 @@ export function InboxReplies({ kind, id, reading, told = [], onReply }: InboxRep
         ),
       },
       actions: {
-        validate: assign({ errors: ({ context }) => validateReply(context.answers) }),
-        focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+        ...formActions(schema, validateReply),
         showReplies() {
           again()
           onReply()

@@ -1,20 +1,18 @@
-import { useEffect, useRef, type FormEvent, type RefObject, useState } from 'react'
+import { useEffect, useRef, type RefObject, useState } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { replyMachine } from '../../../machines/reply.machine'
 import schema from '../../../schemas/reply.schema.json'
 import type { Replies } from '../../shared/contracts/replies'
-import { ErrorSummary } from '../../ui/form/error-summary'
-import { RefusalAlert } from '../../ui/kit/notice'
-import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { controlId } from '../../ui/form/schema-fields'
 import { Question } from '../../ui/kit/dialog'
 import type { Answers } from '../../../machines/answers'
 import { CopyReply } from './copy-reply'
 import { filledIn, mailTemplates } from '../../shared/mail-templates'
 import { Field } from '../../ui/kit/field'
 import { Select } from '../../ui/form/select'
+import { OfficeForm } from '../layout/office-form'
 import styles from './replies.module.css'
 import { Button } from '../../ui/kit/button'
-import { Stack } from '../../ui/kit/stack'
 
 interface ChooseTemplateProps extends Pick<Replies, 'templates' | 'values'> {
   disabled: boolean
@@ -69,10 +67,8 @@ interface ReplyFormProps {
 
 /** Subject and text of one reply, with or without a template. */
 export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
-  const { answers, errors, refusal } = snapshot.context
   const { send } = actor
-  const isSending = snapshot.matches('sending')
-  const status = useRef<HTMLParagraphElement>(null)
+  const isSending = snapshot.hasTag('busy')
   const discard = useRef<HTMLButtonElement>(null)
   const opener = {
     get current() {
@@ -82,56 +78,45 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
 
   useEffect(() => document.getElementById(controlId(schema, 'subject'))?.focus(), [])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    send({ type: 'submit' })
-    // The button is disabled now and would lose the focus.
-    if (actor.getSnapshot().matches('sending')) status.current?.focus()
-  }
-
   return (
-    <form aria-labelledby="replies" className={styles.form} noValidate onSubmit={submit}>
-      <ErrorSummary problems={problemsOf(schema, errors)} />
-      <RefusalAlert text={refusal} />
-      <p className="prose">{`To: ${entry.recipient}`}</p>
-      <ChooseTemplate
-        disabled={isSending}
-        onUse={(chosen) => send({ type: 'choose', answers: chosen })}
-        templates={entry.templates}
-        values={entry.values}
-      />
-      <SchemaFields
-        answers={answers}
-        errors={errors}
-        onChange={(change) => send({ type: 'change', ...change })}
-        readOnly={isSending}
-        schema={schema}
-      />
-      {entry.ending && <p className="small">{`Added below your message:\n${entry.ending}`}</p>}
-      {!entry.canSend && (
-        <CopyReply answers={answers} ending={entry.ending} recipient={entry.recipient}>
-          This server has no mail server, so it cannot send your reply. Copy the text, or open it in
-          your email program.
-        </CopyReply>
-      )}
-      <Stack isRow>
-        {entry.canSend && (
-          <Button kind="main" disabled={isSending} type="submit">
-            Send reply
+    <>
+      <OfficeForm
+        action={entry.canSend ? 'Send reply' : undefined}
+        before={
+          <>
+            <p className="prose">{`To: ${entry.recipient}`}</p>
+            <ChooseTemplate
+              disabled={isSending}
+              onUse={(chosen) => send({ type: 'choose', answers: chosen })}
+              templates={entry.templates}
+              values={entry.values}
+            />
+          </>
+        }
+        buttons={
+          <Button aria-disabled={isSending} onClick={() => send({ type: 'discard' })} ref={discard}>
+            {entry.canSend ? 'Discard' : 'Close'}
           </Button>
+        }
+        className={styles.form}
+        labelledBy="replies"
+        schema={schema}
+        send={send}
+        snapshot={snapshot}
+        waiting="Sending your reply"
+      >
+        {entry.ending && <p className="small">{`Added below your message:\n${entry.ending}`}</p>}
+        {!entry.canSend && (
+          <CopyReply
+            answers={snapshot.context.answers}
+            ending={entry.ending}
+            recipient={entry.recipient}
+          >
+            This server has no mail server, so it cannot send your reply. Copy the text, or open it
+            in your email program.
+          </CopyReply>
         )}
-        <Button
-          aria-disabled={isSending}
-
-          onClick={() => send({ type: 'discard' })}
-          ref={discard}
-        >
-          {entry.canSend ? 'Discard' : 'Close'}
-        </Button>
-      </Stack>
-      <p className="live" ref={status} role="status" tabIndex={-1}>
-        {isSending && 'Sending your reply'}
-      </p>
+      </OfficeForm>
       <Question
         confirm="Use template"
         onConfirm={() => send({ type: 'confirm' })}
@@ -154,6 +139,6 @@ export function ReplyForm({ entry, snapshot, actor, begin }: ReplyFormProps) {
       >
         What you have written will be lost.
       </Question>
-    </form>
+    </>
   )
 }

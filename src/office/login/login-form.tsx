@@ -1,51 +1,21 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { assign, fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import { loginMachine } from '../../../machines/login.machine'
 import schema from '../../../schemas/login.schema.json'
 import compiled from '../../../schemas/login.schema.json?validator'
 import { validate } from '../../shared/validate'
-import { ErrorSummary } from '../../ui/form/error-summary'
-import { focusFirst, focusRendered } from '../../ui/form/focus-field'
-import { PasswordField } from '../../ui/form/password-field'
-import { RefusalAlert } from '../../ui/kit/notice'
-import { controlId, problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { focusRendered } from '../../ui/form/focus-field'
+import { formActions } from '../../ui/form/form-actions'
+import { controlId } from '../../ui/form/schema-fields'
 import { storeUser } from '../../ui/session'
 import { useFlow } from '../../ui/use-flow'
-import type { FieldError } from '../../shared/field-error'
 import { loginPath, wantedPage } from '../../ui/accounts/admin-paths'
 import { codeSchema, validateCode } from '../../ui/accounts/validate-code'
+import { OfficeForm } from '../layout/office-form'
 import { arePasskeysHere } from '../layout/passkeys-here'
 import { hasProvider, isSentBack, signIn, signInWithPasskey, signInWithProvider } from './sign-in'
 import { AnchorButton, Button } from '../../ui/kit/button'
-import { Stack } from '../../ui/kit/stack'
-
-interface CodeStepProps {
-  answers: Answers
-  errors: FieldError[]
-  readOnly: boolean
-  onChange: (answer: { name: string; value: string }) => void
-  onStartOver: () => void
-}
-
-/** The second step of the login: the code of the second factor. */
-const CodeStep = ({ answers, onStartOver, readOnly, ...rest }: CodeStepProps) => (
-  <>
-    <p className="prose">
-      <span>{`Logging in as ${answers.username}.`}</span>{' '}
-      <button className="link" disabled={readOnly} onClick={onStartOver} type="button">
-        Start over
-      </button>
-    </p>
-    <SchemaFields
-      {...rest}
-      answers={answers}
-      names={['code']}
-      readOnly={readOnly}
-      schema={codeSchema}
-    />
-  </>
-)
 
 interface ProviderStepProps {
   isOverPage: boolean
@@ -101,10 +71,9 @@ function machineFor(onEnter: LoginFormProps['onEnter']) {
       }),
     },
     actions: {
-      validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
+      ...formActions(schema, (answers) => validate(compiled, answers)),
       validateCode: assign({ errors: ({ context }) => validateCode(context.answers) }),
       focusCode: () => focusRendered(controlId(codeSchema, 'code')),
-      focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
       focusPassword: () => focusRendered(controlId(schema, 'password')),
       focusPasskey: () => focusRendered(passkeyId),
       storeUser: ({ context }, { user }) => storeUser(user, context.answers.username ?? ''),
@@ -116,83 +85,62 @@ function machineFor(onEnter: LoginFormProps['onEnter']) {
 /** Username, password, Log in; then the code if required. */
 export function LoginForm({ username, labelledBy, onEnter }: LoginFormProps) {
   const [machine] = useState(() => machineFor(onEnter))
-  const [snapshot, send, actor] = useFlow(machine, { input: { username } })
-  const status = useRef<HTMLParagraphElement>(null)
-  const { answers, errors, refusal } = snapshot.context
+  const [snapshot, send] = useFlow(machine, { input: { username } })
+  const { answers } = snapshot.context
   const isSending = snapshot.hasTag('busy')
-  const change = (answer: { name: string; value: string }) => send({ type: 'change', ...answer })
-  const { title, autocomplete } = schema.properties.password
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    begin('submit')
-  }
-
-  function begin(type: 'submit' | 'usePasskey' | 'useProvider') {
-    send({ type })
-    // The submit button is disabled now and would lose the focus.
-    if (actor.getSnapshot().hasTag('busy')) status.current?.focus()
-  }
+  const hasCode = answers.code !== undefined
 
   useEffect(() => {
     if (isSentBack()) send({ type: 'useProvider' })
   }, [send])
 
   return (
-    <form aria-labelledby={labelledBy} noValidate onSubmit={submit}>
-      <ErrorSummary problems={problemsOf(schema, errors)} />
-      <RefusalAlert text={refusal} />
-      {answers.code === undefined ? (
-        <>
-          <SchemaFields
-            answers={answers}
-            errors={errors}
-            names={['username']}
-            onChange={change}
-            readOnly={isSending}
-            schema={schema}
-          />
-          <PasswordField
-            autoComplete={autocomplete}
-            error={errors.find(({ path }) => path === '/password')?.message}
-            id={controlId(schema, 'password')}
-            label={title}
-            name="password"
-            onChange={(value) => change({ name: 'password', value })}
-            readOnly={isSending}
-            required
-            value={answers.password ?? ''}
-          />
-        </>
-      ) : (
-        <CodeStep
-          answers={answers}
-          errors={errors}
-          onChange={change}
-          onStartOver={() => send({ type: 'startOver' })}
-          readOnly={isSending}
-        />
-      )}
-      <Stack isRow>
-        <Button kind="main" disabled={isSending} type="submit">
-          Log in
-        </Button>
-        {answers.code === undefined && arePasskeysHere() && (
-          <Button disabled={isSending} id={passkeyId} onClick={() => begin('usePasskey')}>
-            Log in with a passkey
-          </Button>
-        )}
-        {answers.code === undefined && hasProvider() && (
-          <ProviderStep
-            isOverPage={username !== undefined}
-            isSending={isSending}
-            onUse={() => begin('useProvider')}
-          />
-        )}
-      </Stack>
-      <p className="live" ref={status} role="status" tabIndex={-1}>
-        {isSending && 'Logging in'}
-      </p>
-    </form>
+    <OfficeForm
+      action="Log in"
+      before={
+        hasCode && (
+          <p className="prose">
+            <span>{`Logging in as ${answers.username}.`}</span>{' '}
+            <button
+              className="link"
+              disabled={isSending}
+              onClick={() => send({ type: 'startOver' })}
+              type="button"
+            >
+              Start over
+            </button>
+          </p>
+        )
+      }
+      buttons={
+        !hasCode && (
+          <>
+            {arePasskeysHere() && (
+              <Button
+                disabled={isSending}
+                id={passkeyId}
+                onClick={() => send({ type: 'usePasskey' })}
+              >
+                Log in with a passkey
+              </Button>
+            )}
+            {hasProvider() && (
+              <ProviderStep
+                isOverPage={username !== undefined}
+                isSending={isSending}
+                onUse={() => send({ type: 'useProvider' })}
+              />
+            )}
+          </>
+        )
+      }
+      className=""
+      labelledBy={labelledBy}
+      names={hasCode ? ['code'] : ['username', 'password']}
+      schema={hasCode ? codeSchema : schema}
+      send={send}
+      snapshot={snapshot}
+      waiting="Logging in"
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { assign, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import {
   peopleMachine,
@@ -11,8 +11,7 @@ import schema from '../../../schemas/invite.schema.json'
 import type { People, Person } from '../../shared/contracts/people'
 import { peoplePath } from '../../ui/accounts/admin-paths'
 import { focusHeading } from '../../ui/focus-heading'
-import { focusFirst } from '../../ui/form/focus-field'
-import { problemsOf } from '../../ui/form/schema-fields'
+import { formActions } from '../../ui/form/form-actions'
 import { Spinner } from '../../ui/spinner'
 import { useFlow } from '../../ui/use-flow'
 import { usePlace } from '../layout/place'
@@ -67,8 +66,7 @@ const makeMachine = () =>
       sendInvitation: fromPromise<InvitationLink, Answers>(({ input }) => invite(input)),
     },
     actions: {
-      validate: assign({ errors: ({ context }) => validateInvitation(context.answers) }),
-      focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+      ...formActions(schema, validateInvitation),
       focusHeading: () => requestAnimationFrame(() => focusHeading()),
     },
   })
@@ -77,7 +75,7 @@ const makeMachine = () =>
 export function PeoplePage() {
   const [machine] = useState(makeMachine)
   const [snapshot, send] = useFlow(machine)
-  const { answers, errors, refusal, link } = snapshot.context
+  const { answers, refusal, link } = snapshot.context
   const { people, mail } = snapshot.context.list as People
 
   return (
@@ -100,18 +98,7 @@ export function PeoplePage() {
       {snapshot.matches('unread') && (
         <ReadProblem onRetry={() => send({ type: 'retry' })} problem={refusal} />
       )}
-      {snapshot.hasTag('form') && (
-        <InviteForm
-          answers={answers}
-          errors={errors}
-          isBusy={snapshot.hasTag('busy')}
-          mail={mail}
-          onCancel={() => send({ type: 'cancel' })}
-          onChange={(answer) => send({ type: 'change', ...answer })}
-          onSubmit={() => send({ type: 'submit' })}
-          refusal={refusal}
-        />
-      )}
+      {snapshot.hasTag('form') && <InviteForm mail={mail} send={send} snapshot={snapshot} />}
       {snapshot.matches('invited') && (
         <LinkToCopy
           email={answers.email ?? ''}

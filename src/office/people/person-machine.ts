@@ -1,4 +1,4 @@
-import { assign, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import {
   personMachine,
   type PersonFacts,
@@ -8,8 +8,7 @@ import {
 import schema from '../../../schemas/person.schema.json'
 import type { PersonDetails } from '../../shared/contracts/people'
 import { focusHeading } from '../../ui/focus-heading'
-import { focusFirst } from '../../ui/form/focus-field'
-import { problemsOf } from '../../ui/form/schema-fields'
+import { formActions } from '../../ui/form/form-actions'
 import { drawForUser, leaveUser } from '../../ui/accounts/drawn-for'
 import { storedUser, storeUser } from '../../ui/session'
 import { changePerson, readPerson, validatePerson } from './people-calls'
@@ -58,8 +57,7 @@ export const personMachineFor = (id: string, leave: (next: PersonOutcome['next']
       act: fromPromise<PersonOutcome, PersonRequest>(({ input }) => act(id, input)),
     },
     actions: {
-      validate: assign({ errors: ({ context }) => validatePerson(context.answers) }),
-      focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
+      ...formActions(schema, validatePerson),
       focusHeading: () => requestAnimationFrame(() => focusHeading()),
       focusMessage: () =>
         requestAnimationFrame(() => document.getElementById('person-message')?.focus()),

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import type { PersonOutcome } from '../../../machines/person.machine'
 import type { PersonDetails, PersonSession } from '../../shared/contracts/people'
 import { dashboardPath, loginPath, peoplePath } from '../../ui/accounts/admin-paths'
@@ -11,12 +11,8 @@ import { ReadProblem } from '../../ui/accounts/read-problem'
 import { LinkToCopy } from './link-to-copy'
 import { MailNote } from './mail-note'
 import { PersonActions } from './person-actions'
-import type { Answers } from '../../../machines/answers'
-import type { FieldError } from '../../shared/field-error'
 import schema from '../../../schemas/person.schema.json'
-import { ErrorSummary } from '../../ui/form/error-summary'
-import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
-import { RoleField } from './role-field'
+import { OfficeForm } from '../layout/office-form'
 import styles from './people.module.css'
 import { personMachineFor } from './person-machine'
 import { questionBefore } from './person-questions'
@@ -62,53 +58,6 @@ const PersonSessions = ({ sessions, isBusy, onEnd }: PersonSessionsProps) => (
   </ul>
 )
 
-interface PersonFormProps {
-  answers: Answers
-  errors: FieldError[]
-  isBusy: boolean
-  onChange: (answer: { name: string; value: string }) => void
-  onSave: (button: HTMLElement | null) => void
-}
-
-/** Role and address of an account. */
-function PersonForm({ answers, errors, isBusy, onChange, onSave }: PersonFormProps) {
-  const button = useRef<HTMLButtonElement>(null)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    onSave(button.current)
-  }
-
-  return (
-    <section aria-labelledby="account">
-      <h2 className="heading" id="account">
-        Role and email address
-      </h2>
-      <form aria-labelledby="account" className="narrow" noValidate onSubmit={submit}>
-        <ErrorSummary problems={problemsOf(schema, errors)} />
-        <RoleField
-          disabled={isBusy}
-          errors={errors}
-          onChange={onChange}
-          schema={schema}
-          value={answers.role ?? ''}
-        />
-        <SchemaFields
-          answers={answers}
-          errors={errors}
-          names={['email']}
-          onChange={onChange}
-          readOnly={isBusy}
-          schema={schema}
-        />
-        <Button isBusy={isBusy} kind="main" ref={button} type="submit">
-          Save
-        </Button>
-      </form>
-    </section>
-  )
-}
-
 const pathOf: Record<Exclude<PersonOutcome['next'], 'here'>, string> = {
   people: peoplePath,
   dashboard: dashboardPath,
@@ -138,7 +87,8 @@ function Account({ id }: { id: string }) {
   )
   const [snapshot, send] = useFlow(machine)
   const opener = useRef<HTMLElement>(null)
-  const { answers, errors, problem, message, token, isMailed, wanted } = snapshot.context
+  const save = useRef<HTMLButtonElement>(null)
+  const { answers, problem, message, token, isMailed, wanted } = snapshot.context
   const details = snapshot.context.facts as PersonDetails
   const { person, sessions, mail, isYou } = details
   const isBusy = snapshot.hasTag('busy')
@@ -182,16 +132,22 @@ function Account({ id }: { id: string }) {
                 state={person.state}
               />
               {person.email && <MailNote mail={mail} />}
-              <PersonForm
-                answers={answers}
-                errors={errors}
-                isBusy={isBusy}
-                onChange={(answer) => send({ type: 'change', ...answer })}
-                onSave={(button) => {
-                  opener.current = button
-                  send({ type: 'save' })
-                }}
-              />
+              <section aria-labelledby="account">
+                <h2 className="heading" id="account">
+                  Role and email address
+                </h2>
+                <OfficeForm
+                  action="Save"
+                  button={save}
+                  labelledBy="account"
+                  schema={schema}
+                  send={(message) => {
+                    opener.current = save.current
+                    send(message.type === 'submit' ? { type: 'save' } : message)
+                  }}
+                  snapshot={snapshot}
+                />
+              </section>
               {person.state === 'active' && (
                 <section aria-labelledby="sessions">
                   <h2 className="heading" id="sessions">

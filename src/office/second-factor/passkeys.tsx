@@ -16,7 +16,8 @@ import {
   validatePasskey,
   type PasskeyForm,
 } from './passkey-calls'
-import { SecondFactorForm } from './second-factor-form'
+import { OfficeForm } from '../layout/office-form'
+import { pageUser } from '../../ui/accounts/drawn-for'
 import { Button } from '../../ui/kit/button'
 import { Stack } from '../../ui/kit/stack'
 
@@ -55,18 +56,17 @@ export function Passkeys({ hasCodes }: { hasCodes: boolean }) {
   const [machine] = useState(makeMachine)
   const [snapshot, send] = useFlow(machine)
   const opener = useRef<HTMLButtonElement>(null)
-  const { answers, errors, refusal, passkeys, chosen, message } = snapshot.context
+  const { refusal, passkeys, chosen, message } = snapshot.context
+  const [username] = useState(() => pageUser()?.username ?? '')
   const form = (labelledBy: string, action: string) => (
-    <SecondFactorForm
+    <OfficeForm
       action={action}
-      answers={answers}
-      errors={errors}
-      isBusy={snapshot.hasTag('busy')}
       labelledBy={labelledBy}
-      onChange={(answer) => send({ type: 'change', ...answer })}
-      onSubmit={() => send({ type: 'submit' })}
-      refusal={refusal}
       schema={fieldsOf(formFor(chosen), hasCodes)}
+      send={send}
+      snapshot={snapshot}
+      username={username}
+      waiting="Saving"
     />
   )
   const close = () => send({ type: 'cancel' })

@@ -21,7 +21,8 @@ import { saveFile } from '../../ui/save-file'
 import styles from './second-factor.module.css'
 import { secondFactorCalls } from './second-factor-calls'
 import { Passkeys } from './passkeys'
-import { SecondFactorForm } from './second-factor-form'
+import { OfficeForm } from '../layout/office-form'
+import { pageUser } from '../../ui/accounts/drawn-for'
 import { Button } from '../../ui/kit/button'
 import { Notice } from '../../ui/kit/notice'
 import { Stack } from '../../ui/kit/stack'
@@ -138,17 +139,16 @@ const makeMachine = () =>
 export function SecondFactorPage() {
   const [machine] = useState(makeMachine)
   const [snapshot, send] = useFlow(machine)
-  const { answers, errors, refusal, state, secret, recoveryCodes } = snapshot.context
+  const { refusal, state, secret, recoveryCodes } = snapshot.context
+  const [username] = useState(() => pageUser()?.username ?? '')
   const form = (name: FormName, labelledBy: string, action: string) => ({
     schema: secondFactorForms[name],
     labelledBy,
     action,
-    answers,
-    errors,
-    refusal,
-    isBusy: snapshot.hasTag('busy'),
-    onChange: (answer: { name: string; value: string }) => send({ type: 'change', ...answer }),
-    onSubmit: () => send({ type: 'submit' }),
+    send,
+    snapshot,
+    username,
+    waiting: 'Saving',
   })
 
   return (
@@ -170,7 +170,7 @@ export function SecondFactorPage() {
             Two-step login is off. Turn it on so that a stolen password is not enough: you will also
             need a code from your phone.
           </p>
-          <SecondFactorForm {...form('start', 'second-factor-off', 'Set up two-step login')} />
+          <OfficeForm {...form('start', 'second-factor-off', 'Set up two-step login')} />
         </>
       )}
       {snapshot.hasTag('proof') && (
@@ -195,9 +195,11 @@ export function SecondFactorPage() {
               Open in an app on this device
             </a>
           </p>
-          <SecondFactorForm {...form('confirm', 'second-factor-key', 'Turn on')}>
-            <Button onClick={() => send({ type: 'cancel' })}>Cancel</Button>
-          </SecondFactorForm>
+          <OfficeForm
+            {...form('confirm', 'second-factor-key', 'Turn on')}
+            buttons={<Button onClick={() => send({ type: 'cancel' })}>Cancel</Button>}
+            username={undefined}
+          />
         </Step>
       )}
       {snapshot.matches('showingCodes') && (
@@ -216,7 +218,7 @@ export function SecondFactorPage() {
           <h2 className="heading" id="second-factor-on">
             Turn off two-step login
           </h2>
-          <SecondFactorForm {...form('off', 'second-factor-on', 'Turn off')} />
+          <OfficeForm {...form('off', 'second-factor-on', 'Turn off')} />
         </>
       )}
       {(snapshot.hasTag('setUp') || snapshot.hasTag('shutDown')) && (

@@ -1,19 +1,17 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { assign, fromPromise } from 'xstate'
+import { useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
 import { mailTemplateMachine } from '../../../machines/mail-template.machine'
 import schema from '../../../schemas/mail-template.schema.json'
 import type { MailTemplate } from '../../shared/contracts/mail-templates'
-import { ErrorSummary } from '../../ui/form/error-summary'
-import { focusFirst } from '../../ui/form/focus-field'
-import { RefusalAlert, Notice } from '../../ui/kit/notice'
-import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { Notice } from '../../ui/kit/notice'
+import { formActions } from '../../ui/form/form-actions'
 import { useFlow } from '../../ui/use-flow'
+import { OfficeForm } from '../layout/office-form'
 import { LeaveQuestion } from '../../ui/leave-question'
 import { placeholderMeanings, filledIn } from '../../shared/mail-templates'
 import styles from './templates.module.css'
 import { saveTemplate, validateTemplate } from './save-template'
 import type { Answers } from '../../../machines/answers'
-import { Button } from '../../ui/kit/button'
 import { Card } from '../../ui/kit/card'
 import { Facts } from '../../ui/kit/facts'
 
@@ -63,47 +61,31 @@ export function TemplateForm({ stored, canSave }: TemplateFormProps) {
           saveTemplate(stored.template, input),
         ),
       },
-      actions: {
-        validate: assign({ errors: ({ context }) => validateTemplate(context.answers) }),
-        focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
-      },
+      actions: formActions(schema, validateTemplate),
     }),
   )
   const { version, subject, text } = stored
   const [snapshot, send] = useFlow(machine, { input: { version, answers: { subject, text } } })
   const save = useRef<HTMLButtonElement>(null)
-  const { answers, saved, errors, refusal, message } = snapshot.context
-  const isSaving = snapshot.matches('saving')
+  const { answers, saved, message } = snapshot.context
   const isUnsaved = Object.keys(answers).some((name) => answers[name] !== saved[name])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (canSave) send({ type: 'submit' })
-  }
 
   return (
     <div className={styles.columns}>
-      <form aria-labelledby="template-heading" noValidate onSubmit={submit}>
-        <ErrorSummary problems={problemsOf(schema, errors)} />
-        <RefusalAlert text={refusal} />
-        <SchemaFields
-          answers={answers}
-          errors={errors}
-          onChange={(change) => send({ type: 'change', ...change })}
-          readOnly={isSaving || !canSave}
-          schema={schema}
-        />
-        {canSave ? (
-          <Button isBusy={isSaving} kind="main" ref={save} type="submit">
-            Save template
-          </Button>
-        ) : (
-          <Notice>Only administrators can change templates.</Notice>
-        )}
-        <p className="live" role="status">
-          {isSaving ? 'Saving the template' : message}
-        </p>
-      </form>
+      <OfficeForm
+        action={canSave ? 'Save template' : undefined}
+        button={save}
+        className=""
+        labelledBy="template-heading"
+        readOnly={!canSave}
+        said={message}
+        schema={schema}
+        send={send}
+        snapshot={snapshot}
+        waiting="Saving the template"
+      >
+        {!canSave && <Notice>Only administrators can change templates.</Notice>}
+      </OfficeForm>
       <div>
         <Placeholders />
         <TemplatePreview answers={answers} />

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type FormEvent } from 'react'
-import { assign, fromPromise, type Actor } from 'xstate'
+import { fromPromise, type Actor } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import { contactMachine } from '../../../machines/contact.machine'
 import schema from '../../../schemas/contact.schema.json'
 import compiled from '../../../schemas/contact.schema.json?validator'
 import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { focusFirst } from '../../ui/form/focus-field'
+import { formActions } from '../../ui/form/form-actions'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { Modal } from '../../ui/kit/dialog'
@@ -20,10 +20,7 @@ const machine = contactMachine.provide({
   actors: {
     sendMessage: fromPromise(({ input }: { input: Answers }) => sendMessage(input)),
   },
-  actions: {
-    validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
-    focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
-  },
+  actions: formActions(schema, (answers) => validate(compiled, answers)),
 })
 
 const keptName = 'contact'

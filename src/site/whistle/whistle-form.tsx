@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, type FormEvent } from 'react'
-import { assign, fromPromise, waitFor } from 'xstate'
+import { fromPromise, waitFor } from 'xstate'
 import type { Answers } from '../../../machines/answers'
 import { whistleMachine } from '../../../machines/whistle.machine'
 import schema from '../../../schemas/whistle.schema.json'
 import compiled from '../../../schemas/whistle.schema.json?validator'
 import { validate } from '../../shared/validate'
 import { ErrorSummary } from '../../ui/form/error-summary'
-import { focusFirst } from '../../ui/form/focus-field'
+import { formActions } from '../../ui/form/form-actions'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { Modal } from '../../ui/kit/dialog'
@@ -24,10 +24,7 @@ import { Questions } from '../../ui/kit/field'
 
 const machine = whistleMachine.provide({
   actors: { deliver: fromPromise(({ input }: { input: Answers }) => deliverReport(input)) },
-  actions: {
-    validate: assign({ errors: ({ context }) => validate(compiled, context.answers) }),
-    focusFirstInvalid: ({ context }) => focusFirst(problemsOf(schema, context.errors)),
-  },
+  actions: formActions(schema, (answers) => validate(compiled, answers)),
 })
 
 const who = ['name', 'email']
