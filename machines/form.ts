@@ -1,8 +1,8 @@
-import { assign } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { keepAnswer, type Answers, type FieldChange } from './answers'
 import { type FieldError } from '../src/shared/field-error'
-import { toProvide } from './not-provided'
-import { failure } from './outcome'
+import { notProvided, toProvide } from './not-provided'
+import { failure, output } from './outcome'
 
 /** Why the server did not take what was sent: errors of fields, or one sentence. */
 export interface Refusal {
@@ -75,3 +75,70 @@ export const refused = <Back extends string, Show extends string>(target: Back, 
     target,
     actions: [{ type: show, params: failure<Refusal> }, 'focusFirstInvalid'],
   }) as const
+
+interface FormFlow {
+  /** The word of the flow. */
+  id: string
+  meta?: { title: string }
+  description: string
+  /** What stands in its fields, where no `input` says it. */
+  answers?: Answers
+  /** It ends when it is sent, and forgets what was typed. */
+  isOnce?: boolean
+}
+
+/** A flow that is a form and nothing else: filled in, validated, sent, told how that went; and again. */
+export const formMachine = ({ id, meta, description, answers = {}, isOnce = false }: FormFlow) => {
+  const fields = {
+    change: { target: 'editing', ...change },
+    submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
+  } as const
+  return setup({
+    types: {
+      context: {} as Filled & {
+        /** As the server has them. */
+        saved: Answers
+        refusal: string
+        /** The server's sentence. */
+        message: string
+      },
+      input: {} as { answers?: Answers } | undefined,
+      events: {} as FormEvent,
+    },
+    actors: {
+      /** Rejects with a `Refusal`. */
+      send: fromPromise<{ message: string }, Answers>(notProvided),
+    },
+    actions: {
+      keepSent: assign(({ context }, { message }: { message: string }) => ({
+        message,
+        ...(isOnce ? { answers } : { saved: context.answers }),
+      })),
+    },
+  })
+    .extend(refusable)
+    .createMachine({
+      id,
+      ...(meta && { meta }),
+      description,
+      context({ input }) {
+        const first = input?.answers ?? answers
+        return { answers: first, saved: first, errors: [], refusal: '', message: '' }
+      },
+      initial: 'editing',
+      states: {
+        editing: { on: fields },
+        validating: validated('sending', 'editing'),
+        sending: {
+          tags: 'busy',
+          invoke: {
+            src: 'send',
+            input: ({ context }) => context.answers,
+            onDone: { target: 'sent', actions: { type: 'keepSent', params: output } },
+            onError: refused('editing', 'showRefusal'),
+          },
+        },
+        sent: isOnce ? { type: 'final' } : { on: fields },
+      },
+    })
+}

@@ -30,11 +30,9 @@ describe('the change of a password', () => {
 
   test('says what the server says and forgets both passwords', async () => {
     const run = typed()
-    expect(run.calls).toEqual([
-      { actor: 'changePassword', input: { current: 'old one', next: 'new one' } },
-    ])
+    expect(run.calls).toEqual([{ actor: 'send', input: { current: 'old one', next: 'new one' } }])
     await run.resolve({ message: 'Your password was changed.' })
-    expect(run.isIn('changed')).toBe(true)
+    expect(run.isIn('sent')).toBe(true)
     expect(run.state().context).toMatchObject({
       answers: { current: '', next: '' },
       message: 'Your password was changed.',

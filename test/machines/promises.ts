@@ -128,7 +128,9 @@ export const promises: Record<string, readonly [says: string, states: string, ki
     ],
     ['Only the server’s yes signs somebody in.', 'signedIn', after('isSuccessful')],
   ],
-  'mail-template': [['A template is saved only when it is valid.', 'saving', valid('editing')]],
+  'mail-template': [
+    ['A template is saved only when it is valid.', 'sending', valid('editing', 'sent')],
+  ],
   newsletter: [
     [
       'Nobody is thanked before the server has the address.',

@@ -334,17 +334,15 @@ const samples: Record<string, Samples> = {
     fail: { readPerson: formFailures, act: [...formFailures, { reason: 'conflict', ...refusal }] },
   },
   'mail-template': {
-    input: { version: 0, answers: { subject: 'Your application', text: 'Dear {{first_name}}' } },
+    input: { answers: { subject: 'Your application', text: 'Dear {{first_name}}' } },
     events: { change: changes(mailTemplate) },
-    done: { saveTemplate: [{ message: 'The template was saved.', version: 1 }] },
-    fail: { saveTemplate: formFailures },
+    done: { send: [{ message: 'The template was saved.' }] },
+    fail: { send: formFailures },
   },
   password: {
     events: { change: changes(password) },
-    done: { changePassword: [{ message: 'Your password is changed.' }] },
-    fail: {
-      changePassword: formFailures,
-    },
+    done: { send: [{ message: 'Your password is changed.' }] },
+    fail: { send: formFailures },
   },
   reply: {
     events: {

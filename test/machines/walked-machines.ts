@@ -122,7 +122,7 @@ const walked: Record<string, Walked> = {
   password: forms({ validate: 'current' }),
   'mail-template': {
     ...forms({ validate: 'subject' }),
-    inputs: [{ version: 0, answers: { subject: '', text: '' } }],
+    inputs: [{ answers: { subject: '', text: '' } }],
   },
   'page-content': {},
   // No guard asks for it.

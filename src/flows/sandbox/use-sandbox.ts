@@ -31,10 +31,9 @@ const inputs: Record<string, unknown> = {
     version: 1,
     isYesAnOffer: false,
   } satisfies InputFrom<typeof loanCaseMachine>,
-  'mail-template': {
-    version: 0,
-    answers: { subject: '', text: '' },
-  } satisfies InputFrom<typeof mailTemplateMachine>,
+  'mail-template': { answers: { subject: '', text: '' } } satisfies InputFrom<
+    typeof mailTemplateMachine
+  >,
   'whistle-case': { state: 'received', version: 1 } satisfies InputFrom<typeof whistleCaseMachine>,
 }
 

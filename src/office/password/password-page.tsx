@@ -14,7 +14,7 @@ import { changePassword, validatePasswords } from './change-password'
 
 const machine = passwordMachine.provide({
   actors: {
-    changePassword: fromPromise(({ input }: { input: Answers }) => changePassword(input)),
+    send: fromPromise(({ input }: { input: Answers }) => changePassword(input)),
   },
   actions: formActions(schema, validatePasswords),
 })
@@ -37,12 +37,12 @@ function Changed({ message }: { message: string }) {
 
 /** /admin/password: the current password and a new one. */
 export function PasswordPage() {
-  const [snapshot, send] = useFlow(machine)
+  const [snapshot, send] = useFlow(machine, { input: {} })
   const [username] = useState(() => pageUser()?.username ?? '')
   return (
     <>
       <PlaceName id="password-heading" />
-      {snapshot.matches('changed') ? (
+      {snapshot.matches('sent') ? (
         <Changed message={snapshot.context.message} />
       ) : (
         <OfficeForm

@@ -54,18 +54,21 @@ interface TemplateFormProps {
 
 /** One template: its texts, the placeholders, and how it will look. */
 export function TemplateForm({ stored, canSave }: TemplateFormProps) {
-  const [machine] = useState(() =>
-    mailTemplateMachine.provide({
+  const { subject, text } = stored
+  const [machine] = useState(() => {
+    let { version } = stored
+    return mailTemplateMachine.provide({
       actors: {
-        saveTemplate: fromPromise(({ input }: { input: Parameters<typeof saveTemplate>[1] }) =>
-          saveTemplate(stored.template, input),
-        ),
+        send: fromPromise<{ message: string }, Answers>(async ({ input: answers }) => {
+          const saved = await saveTemplate(stored.template, { version, answers })
+          version = saved.version
+          return saved
+        }),
       },
       actions: formActions(schema, validateTemplate),
-    }),
-  )
-  const { version, subject, text } = stored
-  const [snapshot, send] = useFlow(machine, { input: { version, answers: { subject, text } } })
+    })
+  })
+  const [snapshot, send] = useFlow(machine, { input: { answers: { subject, text } } })
   const save = useRef<HTMLButtonElement>(null)
   const { answers, saved, message } = snapshot.context
   const isUnsaved = Object.keys(answers).some((name) => answers[name] !== saved[name])
@@ -78,7 +81,7 @@ export function TemplateForm({ stored, canSave }: TemplateFormProps) {
         className=""
         labelledBy="template-heading"
         readOnly={!canSave}
-        said={message}
+        said={snapshot.matches('sent') ? message : ''}
         schema={schema}
         send={send}
         snapshot={snapshot}
