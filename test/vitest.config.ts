@@ -58,7 +58,7 @@ const ofServer = ['answers-as-described', 'only-database-in-transactions', 'note
 )
 
 /** A busy machine is slow, not wrong. */
-const patient = { poll: { timeout: 10_000 } }
+const patient = { poll: { timeout: 20_000 } }
 
 /**
  * A test without an assertion would hold whatever happens. Not for journeys: many wait for what a page
@@ -100,7 +100,7 @@ export default defineConfig((env) =>
       projects: [
         {
           extends: true,
-          test: { ...asserting, name: 'unit', root: at('.'), include: unit, testTimeout: 20_000 },
+          test: { ...asserting, name: 'unit', root: at('.'), include: unit, testTimeout: 30_000 },
         },
         {
           extends: true,
@@ -112,7 +112,7 @@ export default defineConfig((env) =>
             include: ['test/server/**/*.test.ts'],
             exclude: ['test/server/shared/**'],
             setupFiles: ofServer,
-            testTimeout: 30_000,
+            testTimeout: 60_000,
           },
         },
         {
