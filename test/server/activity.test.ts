@@ -3,14 +3,14 @@ import { activityStore } from '../../src/server/office/activity/activity.store'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { activityPageSize, type ActivityPage } from '../../src/shared/contracts/activity'
 import type { Dashboard } from '../../src/shared/contracts/dashboard'
-import { endpoints } from '../../src/shared/endpoints'
 import { createHash } from 'node:crypto'
 import { startProblem, strangeNumbers, verified } from '../../src/server/office/activity/chain'
 import { credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
-import { formOf, markedApplication, multipartOf } from '../fixtures/loan-application'
+import { markedApplication } from '../fixtures/loan-application'
 import { account, beside } from '../fixtures/beside'
 import { picturesFor, saveRequest, sectionContent } from '../fixtures/section-content'
 import { startApp } from './start-app'
+import { apply, report, subscribe, writeTo } from '../fixtures/visitors'
 
 async function start(settings = {}, parts = {}) {
   const open = await startApp({ ...withAdministrator, ...settings }, parts)
@@ -133,14 +133,7 @@ describe('the record of what people do', () => {
 
   test('has what is done in the inbox, and outlives the entry', async () => {
     const { app, reader: headers, entries } = await start()
-    const payload = {
-      first_name: 'Canary',
-      last_name: 'Obi',
-      phone: '08031234567',
-      email: 'canary@example.com',
-      message: 'Canary',
-    }
-    await app.inject({ method: 'POST', url: '/admin/contactUs/sent_mail', payload })
+    await writeTo(app, 'Canary', { email: 'canary@example.com', message: 'Canary' })
     const entry = '/api/inbox/contact/1'
     const setState = (state: string) =>
       app.inject({ method: 'POST', url: `${entry}/state`, headers, payload: { state } })
@@ -167,10 +160,7 @@ describe('the record of what people do', () => {
   test('names an application by its reference, also after its removal, and nobody in it', async () => {
     const { app, reader: headers, page, rows } = await start()
     const { answers, files } = await markedApplication('Canary')
-    const form = await multipartOf(formOf(answers, files))
-    const url = endpoints.loan.path
-    const sent = await app.inject({ method: 'POST', url, ...form })
-    const { reference } = sent.json<{ reference: string }>()
+    const reference = await apply(app, answers, { files })
     expect(reference).toMatch(/^LN-/)
     const entry = '/api/inbox/loan/1'
     await app.inject({ url: `${entry}/documents/governmentId`, headers })
@@ -192,10 +182,8 @@ describe('the record of what people do', () => {
   test('says which entries are no longer there, of every kind', async () => {
     const { app, reader: headers, page } = await start()
     const { answers, files } = await markedApplication('Ngozi')
-    const form = await multipartOf(formOf(answers, files))
-    await app.inject({ method: 'POST', url: endpoints.loan.path, ...form })
-    for (const email of ['a@example.com', 'b@example.com'])
-      await app.inject({ method: 'POST', url: endpoints.newsletter.path, payload: { email } })
+    await apply(app, answers, { files })
+    for (const email of ['a@example.com', 'b@example.com']) await subscribe(app, email)
     const change = (call: string, payload: object) =>
       app.inject({ method: 'POST', url: `/api/inbox/${call}`, headers, payload })
     expect((await change('loan/1/step', { to: 'in-review' })).statusCode).toBe(200)
@@ -224,8 +212,7 @@ describe('the record of what people do', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { app, dataDir, reader: headers, entries, rows } = await start()
     const { answers, files } = await markedApplication('Canary')
-    const form = await multipartOf(formOf(answers, files))
-    await app.inject({ method: 'POST', url: endpoints.loan.path, ...form })
+    await apply(app, answers, { files })
     const url = '/api/inbox/loan/1'
     await app.inject({ method: 'HEAD', url, headers })
     expect(await entries()).toEqual([])
@@ -257,8 +244,7 @@ describe('the record of what people do', () => {
   test('has searches with what they found and none of their words, each once for all its pages', async () => {
     const { app, reader: headers, entries, rows } = await start()
     const { answers, files } = await markedApplication('Canary')
-    const form = await multipartOf(formOf(answers, files))
-    await app.inject({ method: 'POST', url: endpoints.loan.path, ...form })
+    await apply(app, answers, { files })
     const search = (payload: object, kind = 'loan') =>
       app.inject({ method: 'POST', url: `/api/inbox/${kind}`, headers, payload })
     for (const page of [1, 2, 1]) await search({ search: 'canary', page })
@@ -279,8 +265,7 @@ describe('the record of what people do', () => {
   test('shows nobody an application whose opening or search it cannot record', async () => {
     const { app, reader: headers, refuseRows } = await start()
     const { answers, files } = await markedApplication('Canary')
-    const form = await multipartOf(formOf(answers, files))
-    await app.inject({ method: 'POST', url: endpoints.loan.path, ...form })
+    await apply(app, answers, { files })
     await refuseRows('activity')
     const opened = await app.inject({ url: '/api/inbox/loan/1', headers })
     const found = await app.inject({
@@ -310,14 +295,8 @@ describe('what was done with reports', () => {
     // An account may have the name of a kind of entry.
     const cora = await session(app, await account(dataDir, 'whistle', 'compliance'))
     const reviewer = await session(app, await account(dataDir, 'rob', 'reviewer'))
-    for (const text of ['One', 'Two'])
-      await app.inject({ method: 'POST', url: '/whistle', payload: { report: text } })
-    const contact = { first_name: 'A', last_name: 'O', phone: '08031234567', message: 'Hello' }
-    await app.inject({
-      method: 'POST',
-      url: '/admin/contactUs/sent_mail',
-      payload: { ...contact, email: 'a@example.com' },
-    })
+    for (const text of ['One', 'Two']) await report(app, text)
+    await writeTo(app, 'Ada')
     const post = (url: string, payload: object, headers: Record<string, string>) =>
       app.inject({ method: 'POST', url: `/api/inbox/${url}`, payload, headers })
     await post('whistle/1/step', { to: 'acknowledged' }, cora)

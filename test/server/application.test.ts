@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { applicationEndpoints } from '../../src/shared/application-status'
 import type { ApplicationStatus } from '../../src/shared/contracts/application'
-import type { InboxEntry } from '../../src/shared/contracts/inbox'
 import type { Waiting } from '../../src/shared/contracts/dashboard'
 import { session, withAdministrator } from '../fixtures/administrator'
-import {
-  formOf,
-  fourPictures,
-  fullAnswers,
-  multipartOf,
-  picture,
-  pictureOf,
-} from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
+import { formOf, multipartOf, picture, pictureOf } from '../fixtures/loan-application'
 import { documentNames } from '../fixtures/server-storage'
-import { seenCase } from '../fixtures/seen-case'
 import { startApp } from './start-app'
+import { apply } from '../fixtures/visitors'
+import { caseCalls } from '../fixtures/case-calls'
 
 const phone = '0803 123 4567'
 
@@ -43,23 +35,11 @@ async function start(settings = {}) {
     ...open,
     lines,
     ask,
-    async apply(answers: Record<string, string> = {}) {
-      const all = { ...fullAnswers('Adaeze'), first_name: 'adaeze', phone, ...answers }
-      const form = await multipartOf(formOf(all, await fourPictures()))
-      const answer = await app.inject({ method: 'POST', url: loanPath, ...form })
-      expect(answer.statusCode).toBe(200)
-      return answer.json<{ reference: string }>().reference
-    },
+    ...caseCalls(open, headers),
+    apply: (answers: Record<string, string> = {}) =>
+      apply(app, { first_name: 'adaeze', phone, ...answers }),
     status: async (reference: string) =>
       (await ask('status', { reference, phone })).json<ApplicationStatus>(),
-    step: async (to: string, more: object = {}) =>
-      app.inject({
-        method: 'POST',
-        url: '/api/inbox/loan/1/step',
-        headers: { ...headers, ...(await seenCase(open)) },
-        payload: { to, ...more },
-      }),
-    entry: async () => (await app.inject({ url: '/api/inbox/loan/1', headers })).json<InboxEntry>(),
   }
 }
 

@@ -178,14 +178,12 @@ describe('caching', { tags: ['stores'] }, () => {
     expect(changed.statusCode).toBe(200)
   })
 
-  test('a save of another program shows within two seconds, under another ETag', async () => {
+  test('a save of another program shows by itself, under another ETag', async () => {
     const { app, dataDir } = await startApp()
     const before = await app.inject('/api/services')
     const content = await otherProgram(dataDir)
     await content.save('services', someContent.services, 'ann')
-    await expect
-      .poll(async () => (await app.inject('/api/services')).body, { timeout: 2000 })
-      .toContain('We lend.')
+    await expect.poll(async () => (await app.inject('/api/services')).body).toContain('We lend.')
     expect((await app.inject('/api/services')).headers.etag).not.toBe(before.headers.etag)
     expect((await app.inject('/api/choose-us')).body).toBe('[]')
   })

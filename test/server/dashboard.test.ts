@@ -9,12 +9,11 @@ import {
 import { monthsUntil, weeksUntil } from '../../src/server/office/dashboard/figures.store'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
 import { choose, peopleCalls } from '../fixtures/people'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
-import { seenCase } from '../fixtures/seen-case'
 import { startApp } from './start-app'
+import { apply, report, subscribe, writeTo } from '../fixtures/visitors'
+import { caseCalls } from '../fixtures/case-calls'
 
 const path = '/api/dashboard'
 
@@ -33,26 +32,14 @@ async function start(settings = {}) {
       session(app, await account(dataDir, role, role)),
     post: (url: string, payload: object, headers = {}) =>
       app.inject({ method: 'POST', url, payload, headers }),
-    async apply() {
-      const body = await multipartOf(formOf(fullAnswers(), await fourPictures()))
-      const answer = await app.inject({ method: 'POST', url: loanPath, ...body })
-      expect(answer.statusCode).toBe(200)
-    },
+    apply: () => apply(app),
+    contact: () => writeTo(app, 'Ada'),
   }
 }
 
-const message = {
-  first_name: 'Ada',
-  last_name: 'Obi',
-  phone: '08031234567',
-  email: 'ada@example.com',
-  message: 'Hello',
-}
-const contact = '/admin/contactUs/sent_mail'
-
 describe('what is new', () => {
   test('is counted by kind, for reviewers, until somebody begins with it', async () => {
-    const { post, newCounts, ada, as, apply } = await start()
+    const { post, newCounts, ada, as, apply, contact, app } = await start()
     expect((await newCounts(ada)).json()).toEqual({
       loan: 0,
       contact: 0,
@@ -60,10 +47,10 @@ describe('what is new', () => {
       whistle: 0,
     })
     await apply()
-    await post(contact, message)
-    await post(contact, { ...message, message: 'Again' })
-    await post('/subscribe', { email: 'a@example.com' })
-    await post('/whistle', { report: 'Something is wrong' })
+    await contact()
+    await contact()
+    await subscribe(app, 'a@example.com')
+    await report(app)
     const reviewer = await as('reviewer')
     const counts = { loan: 1, contact: 2, newsletter: 1, whistle: 0 }
     expect((await newCounts(reviewer)).json()).toEqual(counts)
@@ -95,16 +82,15 @@ describe('open invitations', () => {
 
 describe('what an applicant was to be told later', () => {
   test('waits until somebody tells them or goes back on it', async () => {
-    const { apply, post, waiting, ada, as, rows } = await start()
+    const { app, apply, waiting, ada, as, rows } = await start()
     for (const _ of [1, 2, 3]) await apply()
     const untold = async (headers = ada) =>
       (await waiting(headers))
         .filter(({ what }) => what === 'untold')
         .map(({ count, entry }) => [count, entry])
-    const step = async (id: number, body: object) => {
-      const headers = { ...ada, ...(await seenCase({ rows }, id)) }
-      expect((await post(`/api/inbox/loan/${id}/step`, body, headers)).statusCode).toBe(200)
-    }
+    const { call } = caseCalls({ app, rows }, ada)
+    const step = async (id: number, body: object) =>
+      expect((await call(id, 'step', body)).statusCode).toBe(200)
     const decline = { to: 'declined', reason: 'affordability', text: 'Too much for the salary' }
     await step(3, { ...decline, message: { subject: 'Your application', text: 'Not this time.' } })
     expect(await untold()).toEqual([])
@@ -162,7 +148,7 @@ describe('an application by its reference', () => {
 
 describe('what waits', () => {
   test('has a line for each kind, with its number and the oldest, and none for the rest', async () => {
-    const { post, waiting, apply, sql, ada, as } = await start({
+    const { post, waiting, apply, sql, ada, as, contact, app } = await start({
       smtpUrl: 'smtp://127.0.0.1:9',
       mailTo: 'office@example.com',
     })
@@ -170,8 +156,8 @@ describe('what waits', () => {
     expect([await waiting(), await waiting(cora)]).toEqual([[], []])
     await apply()
     await apply()
-    await post(contact, message)
-    await post('/whistle', { report: 'Something is wrong' })
+    await contact()
+    await report(app)
     await sql("update loan_application set created_at = '2026-01-02T03:04:05.000Z' where id = 1")
     await sql("update contact_message set created_at = '2026-02-03T04:05:06.000Z'")
     await sql("update whistle_report set received_on = '2026-03-04'")
@@ -203,11 +189,11 @@ describe('what waits', () => {
   })
 
   test('names the mails that could not be sent, since when, and why', async () => {
-    const { post, waiting, sql } = await start({
+    const { waiting, sql, contact } = await start({
       smtpUrl: 'smtp://127.0.0.1:9',
       mailTo: 'office@example.com',
     })
-    await post(contact, message)
+    await contact()
     const mails = async () => (await waiting()).filter(({ what }) => what === 'mail')
     await sql("update outbox_mail set created_at = '2026-01-02T03:04:05.000Z'")
     await sql("update outbox_mail set attempts = 0, last_error = ''")
@@ -221,11 +207,11 @@ describe('what waits', () => {
   })
 
   test('tells mails that wait from refused ones, each to whom can act', async () => {
-    const { post, waiting, sql, as, ada } = await start({
+    const { waiting, sql, as, ada, contact } = await start({
       smtpUrl: 'smtp://127.0.0.1:9',
       mailTo: 'office@example.com',
     })
-    for (let n = 0; n < 3; n += 1) await post(contact, message)
+    for (let n = 0; n < 3; n += 1) await contact()
     await sql("update outbox_mail set attempts = 1, created_at = '2026-01-02T03:04:05.000Z'")
     await sql("update outbox_mail set refused_at = '2026-01-02T03:04:06.000Z' where id < 3")
     await sql("update outbox_mail set kind = 'account', entry_id = 1 where id = 2")
@@ -245,16 +231,16 @@ describe('what waits', () => {
     [{ smtpUrl: 'smtp://127.0.0.1:9' }, 'MAIL_TO is not set.'],
     [{ mailTo: 'office@example.com' }, 'SMTP_URL is not set.'],
   ])('names mails that wait for a setting (%j)', async (settings, reason) => {
-    const { post, waiting } = await start(settings)
-    await post(contact, message)
+    const { waiting, contact } = await start(settings)
+    await contact()
     expect(await waiting()).toContainEqual(expect.objectContaining({ what: 'mail', reason }))
   })
 })
 
 describe('what an account may see', () => {
   test('an editor sees edits of pages and nothing of the inbox', async () => {
-    const { post, as, get, app, ada } = await start()
-    await post(contact, message)
+    const { post, as, get, app, ada, contact } = await start()
+    await contact()
     await post('/api/inbox/contact/1/state', { state: 'done' }, ada)
     const { services } = sectionContent('new')
     const saved = await app.inject(await saveRequest('services', services, { headers: ada }))

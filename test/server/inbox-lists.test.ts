@@ -4,9 +4,8 @@ import { mostSelected } from '../../src/shared/back-office'
 import type { BulkAnswer, InboxPage } from '../../src/shared/contracts/inbox'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { headersFor } from '../fixtures/beside'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
 import { startApp } from './start-app'
+import { apply, report, writeTo } from '../fixtures/visitors'
 
 async function start() {
   const open = await startApp({ ...withAdministrator, whistleDelivery: 'server' })
@@ -33,22 +32,8 @@ async function start() {
       (await page(kind, question)).items.map(({ id }) => id),
     bulk: async (kind: string, body: object) =>
       (await ask(`/api/inbox/${kind}/bulk`, body)).json<BulkAnswer>(),
-    contact: (first_name: string) =>
-      open.app.inject({
-        method: 'POST',
-        url: '/admin/contactUs/sent_mail',
-        payload: {
-          first_name,
-          last_name: 'Obi',
-          phone: '08031234567',
-          email: 'someone@example.com',
-          message: 'Hello',
-        },
-      }),
-    async apply() {
-      const body = await multipartOf(formOf(fullAnswers('Ada'), await fourPictures()))
-      await open.app.inject({ method: 'POST', url: loanPath, ...body })
-    },
+    contact: (first_name: string) => writeTo(open.app, first_name),
+    apply: () => apply(open.app),
   }
 }
 
@@ -76,8 +61,7 @@ describe('a list', () => {
 
   test('a report is filtered by its day', async () => {
     const { app, ids, sql } = await start()
-    for (const report of ['One', 'Two'])
-      await app.inject({ method: 'POST', url: '/whistle', payload: { report } })
+    for (const words of ['One', 'Two']) await report(app, words)
     await sql(`update whistle_report set received_on = '2026-03-02' where id = 1`)
     expect(await ids('whistle', { since: '2026-03-02', until: '2026-03-02' })).toEqual([1])
     expect(await ids('whistle', { until: '2026-03-01' })).toEqual([])

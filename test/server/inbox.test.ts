@@ -7,12 +7,13 @@ import type { InboxEntry, InboxPage } from '../../src/shared/contracts/inbox'
 import { keptSince } from '../../src/server/cases/inbox/retention'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account, headersFor } from '../fixtures/beside'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
+import { fourPictures, fullAnswers } from '../fixtures/loan-application'
 import { choose, chosen, peopleCalls } from '../fixtures/people'
 import { documentNames } from '../fixtures/server-storage'
 import { freePort } from '../journeys/server-process.js'
 import { startApp } from './start-app'
+import { apply, ownAddress, report, subscribe, writeTo } from '../fixtures/visitors'
+import { toldBy } from '../fixtures/answers'
 
 type Rows = Awaited<ReturnType<typeof startApp>>['rows']
 
@@ -30,7 +31,6 @@ async function start(settings = {}, parts = {}) {
   const { app } = open
   const reader = await session(app)
   const headersOf = headersFor(open, reader)
-  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload })
   const ask = async (url: string, payload: object = {}, headers?: Record<string, string>) =>
     app.inject({ method: 'POST', url, headers: headers ?? (await headersOf(url)), payload })
   return {
@@ -45,20 +45,12 @@ async function start(settings = {}, parts = {}) {
     page: async (kind: string, question?: object) =>
       (await ask(`/api/inbox/${kind}`, question)).json<InboxPage>(),
     contact: (first_name: string, message = 'Hello') =>
-      post('/admin/contactUs/sent_mail', {
-        first_name,
-        last_name: 'Obi',
-        phone: '08031234567',
-        email: `${first_name.toLowerCase().replace(/\W/g, '')}x@example.com`,
-        message,
-      }),
-    subscribe: (email: string) => post('/subscribe', { email }),
-    whistle: () => post('/whistle', { report: 'Something is wrong', accountNumber: '0123456789' }),
+      writeTo(app, first_name, { message, email: ownAddress(first_name) }),
+    subscribe: (email: string) => subscribe(app, email),
+    whistle: () => report(app, 'Something is wrong', { accountNumber: '0123456789' }),
     async apply(mark: string, answers = {}) {
       const files = await fourPictures()
-      const body = await multipartOf(formOf({ ...fullAnswers(mark), ...answers }, files))
-      const answer = await app.inject({ method: 'POST', url: loanPath, ...body })
-      return { reference: answer.json<{ reference: string }>().reference, files }
+      return { reference: await apply(app, { ...fullAnswers(mark), ...answers }, { files }), files }
     },
   }
 }
@@ -581,10 +573,7 @@ describe('a loan that was granted', { tags: ['stores'] }, () => {
       expect(await shown(bola)).toEqual([undefined, expect.stringContaining(kept)])
       for (const as of [bola, headers]) {
         const answer = await remove(as)
-        expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-          409,
-          expect.stringContaining(kept),
-        ])
+        expect(toldBy(answer)).toEqual([409, expect.stringContaining(kept)])
       }
       expect((await ask(bola)).statusCode).toBe(403)
       expect((await ask(headers, { ...why, text: ' ' })).statusCode).toBe(422)

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import type { InboxEntry } from '../../src/shared/contracts/inbox'
 import {
   caseSteps,
   loanStates,
@@ -12,13 +11,14 @@ import {
 import { session, withAdministrator } from '../fixtures/administrator'
 import type { Replies } from '../../src/shared/contracts/replies'
 import { account } from '../fixtures/beside'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
+import { fullAnswers } from '../fixtures/loan-application'
 import { setLimit } from '../fixtures/offer-limit'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
 import { mailSystem, reaching } from '../fixtures/mail-system'
-import { loanPath } from '../fixtures/loan-server'
-import { seenCase } from '../fixtures/seen-case'
 import { startApp, temporaryFolder } from './start-app'
+import { apply } from '../fixtures/visitors'
+import { caseCalls } from '../fixtures/case-calls'
+import { messageOf } from '../fixtures/answers'
 
 const reason = { reason: 'other', text: 'Because of canary-words' }
 
@@ -51,36 +51,15 @@ async function start(settings = {}) {
   const ada = await session(app)
   const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
   await account(dataDir, 'edith', 'editor')
-  const call = async (
-    id: number,
-    what: string,
-    payload: object,
-    headers: Record<string, string> = ada,
-  ) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/inbox/loan/${id}/${what}`,
-      headers: { ...(await seenCase(open, id)), ...headers },
-      payload,
-    })
-  const entry = async (id: number) =>
-    (await app.inject({ url: `/api/inbox/loan/${id}`, headers: ada })).json<InboxEntry>()
+  const { call, entry } = caseCalls(open, ada)
   return {
     ...open,
     ada,
     bola,
     call,
     entry,
-    async apply(mark: string, answers: Record<string, string> = {}) {
-      const form = formOf({ ...fullAnswers(mark), ...answers }, await fourPictures())
-      const answer = await app.inject({
-        method: 'POST',
-        url: loanPath,
-        ...(await multipartOf(form)),
-      })
-      expect(answer.statusCode).toBe(200)
-      return answer.json<{ reference: string }>().reference
-    },
+    apply: (mark: string, answers: Record<string, string> = {}) =>
+      apply(app, { ...fullAnswers(mark), ...answers }),
     stateOf: async (id: number) => (await entry(id)).item.state,
     /** Puts an application into a state as if it had come there. */
     become: (id: number, state: string) =>
@@ -183,7 +162,7 @@ describe('the steps of an application', () => {
     await become(1, 'in-review')
     const answer = await call(1, 'step', { to, ...body })
     expect(answer.statusCode).toBe(422)
-    expect(answer.json<{ message: string }>().message).toContain(sentence)
+    expect(messageOf(answer)).toContain(sentence)
     expect(await stateOf(1)).toBe('in-review')
     expect(await rows('inbox_event')).toEqual([])
   })
@@ -477,7 +456,7 @@ describe('notes', { tags: ['stores'] }, () => {
     expect((await call(1, 'note', { text: 'The last' })).statusCode).toBe(200)
     const answer = await call(1, 'note', { text: 'One too many' })
     expect(answer.statusCode).toBe(409)
-    expect(answer.json<{ message: string }>().message).toContain(`${mostNotes} notes`)
+    expect(messageOf(answer)).toContain(`${mostNotes} notes`)
   })
 
   test('and reasons go with their application', async () => {
@@ -614,12 +593,6 @@ describe('the texts that an application was sent under', () => {
 
   test('cannot be said by the applicant', async () => {
     const { app } = await start()
-    const form = formOf({ ...fullAnswers('Bola'), privacy_version: '7' }, await fourPictures())
-    const answer = await app.inject({
-      method: 'POST',
-      url: loanPath,
-      ...(await multipartOf(form)),
-    })
-    expect(answer.statusCode).toBe(422)
+    await expect(apply(app, { privacy_version: '7' })).rejects.toThrow('answered with 422')
   })
 })

@@ -4,6 +4,7 @@ import { loanFiles } from '../../src/shared/codecs/loan'
 import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'
 import { startLoanServer, type LoanServer } from '../fixtures/loan-server'
 import { documentNames, sqlAt } from '../fixtures/server-storage'
+import { messageOf } from '../fixtures/answers'
 
 let server: LoanServer
 beforeAll(async () => {
@@ -103,7 +104,7 @@ describe('a known key with other content', () => {
     if (change === 'a file') files.officialId = { bytes: await picture() }
     const second = await server.send(formOf(answers, files), withKey())
     expect(second.statusCode).toBe(409)
-    expect(second.json<{ message: string }>().message).toMatch(/changed after it was sent/)
+    expect(messageOf(second)).toMatch(/changed after it was sent/)
     expect(second.body).not.toContain(first.json<{ reference: string }>().reference)
     expect(await added()).toBe(1)
   })
@@ -125,6 +126,6 @@ test.each(['', 'with blank', 'x'.repeat(201), 'ümlaut'])('the key %j is refused
   const form = formOf(fullAnswers(), await fourPictures())
   const answer = await server.send(form, { 'idempotency-key': bad })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json<{ message: string }>().message).toMatch(/^The Idempotency-Key must/)
+  expect(messageOf(answer)).toMatch(/^The Idempotency-Key must/)
   expect(await added()).toBe(0)
 })

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { idleEnd, absoluteEnd } from '../../src/server/people/login/session.store'
 import { cookieOf, credentials, logIn, session, withAdministrator } from '../fixtures/administrator'
 import { startApp } from './start-app'
+import { toldBy } from '../fixtures/answers'
 
 const start = (settings = {}) => startApp({ ...withAdministrator, ...settings })
 type App = Awaited<ReturnType<typeof start>>['app']
@@ -62,7 +63,7 @@ describe('POST /login', () => {
   ])('%j answers %s', async (body, message) => {
     const { app } = await start()
     const answer = await logIn(app, body)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([422, message])
+    expect(toldBy(answer)).toEqual([422, message])
   })
 
   test.each([
@@ -369,7 +370,7 @@ describe('POST /api/password', () => {
     const { app } = await start()
     const here = await session(app)
     const answer = await change(app, here, body)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([422, message])
+    expect(toldBy(answer)).toEqual([422, message])
     expect((await whoAmI(app, here)).statusCode).toBe(200)
     expect((await logIn(app)).statusCode).toBe(200)
   })

@@ -19,6 +19,7 @@ import { environmentAt } from '../fixtures/server-storage'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { startApp, temporaryFolder, type OpenApp } from './start-app'
+import { toldBy } from '../fixtures/answers'
 
 const message = {
   first_name: 'Ada',
@@ -199,7 +200,7 @@ describe('the outbox', () => {
     const headers = await session(server.app)
     const ask = async (app = server.app, who = headers) => {
       const answer = await app.inject({ method: 'POST', url: '/api/test-mail', headers: who })
-      return [answer.statusCode, answer.json<{ message: string }>().message]
+      return toldBy(answer)
     }
     await server.sql("UPDATE administrator SET email = 'ada@example.com'")
     expect(await ask()).toEqual([200, 'A test email is on its way to ada@example.com.'])
@@ -354,9 +355,7 @@ describe('the outbox', () => {
       delivery.start()
     }
     await expect
-      .poll(async () => (await waiting.rows('outbox_mail')).every((mail) => mail.sent_at), {
-        timeout: 5000,
-      })
+      .poll(async () => (await waiting.rows('outbox_mail')).every((mail) => mail.sent_at))
       .toBe(true)
     expect(office.received).toHaveLength(6)
     const ids = office.received.map((mail) => /^Message-ID: (\S+)/m.exec(mail.text)![1])

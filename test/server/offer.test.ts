@@ -13,20 +13,15 @@ import { openedMail } from '../../src/server/core/mail/sealed-mail'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { contracts } from '../fixtures/contracts'
-import {
-  formOf,
-  fourPictures,
-  fullAnswers,
-  multipartOf,
-  picture,
-} from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
+import { multipartOf, picture } from '../fixtures/loan-application'
 import { choose, chosen, peopleCalls } from '../fixtures/people'
 import { mailSystem, reaching } from '../fixtures/mail-system'
 import { setLimit } from '../fixtures/offer-limit'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
-import { seenCase } from '../fixtures/seen-case'
 import { startApp, temporaryFolder } from './start-app'
+import { apply } from '../fixtures/visitors'
+import { caseCalls } from '../fixtures/case-calls'
+import { messageOf, toldBy } from '../fixtures/answers'
 
 const phone = '0803 123 4567'
 const email = 'adaeze@example.com'
@@ -101,13 +96,7 @@ async function start({
         version === undefined ? {} : { 'if-match': version === '*' ? version : `"${version}"` },
       payload,
     })
-  const step = async (to: string, more: object = {}, headers: Record<string, string> = ada) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/inbox/loan/1/step',
-      headers: { ...(await seenCase(open)), ...headers },
-      payload: { to, ...more },
-    })
+  const { step, entry } = caseCalls(open, ada)
   /** The code of the newest mail with one. */
   const codeIn = async () => {
     const mail = (await open.rows('outbox_mail')).findLast((row) => row.is_code === 1)!
@@ -134,17 +123,13 @@ async function start({
       return ask(what, { ...payload, code }, version)
     },
     async apply(answers: Record<string, string> = {}) {
-      const all = { ...fullAnswers('Adaeze'), phone, email, ...own, ...answers }
-      const form = await multipartOf(formOf(all, await fourPictures()))
-      const answer = await app.inject({ method: 'POST', url: loanPath, ...form })
-      expect(answer.statusCode).toBe(200)
+      const reference = await apply(app, { phone, email, ...own, ...answers })
       expect((await step('in-review')).statusCode).toBe(200)
-      return answer.json<{ reference: string }>().reference
+      return reference
     },
     status: async (reference: string) =>
       (await ask('status', { reference, phone })).json<ApplicationStatus>(),
-    entry: async () =>
-      (await app.inject({ url: '/api/inbox/loan/1', headers: ada })).json<InboxEntry>(),
+    entry,
   }
 }
 
@@ -225,7 +210,7 @@ describe('an offer', () => {
     const { apply, step, rows } = await start()
     await apply()
     const answer = await step('offered', terms)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    expect(toldBy(answer)).toEqual([
       422,
       'This product has no figures. Fill them in under Rates, or choose another.',
     ])
@@ -271,7 +256,7 @@ describe('an offer', () => {
     const { apply, step } = await start({ rates: { products } })
     await apply()
     const answer = await step('offered', { ...terms, amount: '30000' })
-    expect(answer.json<{ message: string }>().message).toContain('leave nothing to pay out')
+    expect(messageOf(answer)).toContain('leave nothing to pay out')
   })
 
   test.each([
@@ -287,10 +272,7 @@ describe('an offer', () => {
     await apply()
     const why = { reason: 'exception', text: 'To see' }
     const answer = await step('offered', { ...terms, ...more, ...why })
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      422,
-      expect.stringContaining(message),
-    ])
+    expect(toldBy(answer)).toEqual([422, expect.stringContaining(message)])
     expect(await rows('loan_offer')).toEqual([])
   })
 
@@ -316,7 +298,7 @@ describe('an offer', () => {
     const { step, status, answer, seen, reference, entry } = await offered()
     expect((await step('offered', { ...terms, amount: '100000' })).statusCode).toBe(200)
     const got = await answer('accept', accepting(reference), seen.version)
-    expect([got.statusCode, got.json<{ message: string }>().message]).toEqual([412, late])
+    expect(toldBy(got)).toEqual([412, late])
     const now = await status(reference)
     expect(now.offer).toMatchObject({ version: 2, facts: { amount: '100000' } })
     expect((await answer('accept', accepting(reference), now.version)).statusCode).toBe(200)
@@ -340,7 +322,7 @@ describe('an offer', () => {
     await save({ products })
     for (const shown of [{ total: '240000.01' }, { total: '240000', cost: '43000' }]) {
       const answer = await step('offered', { ...terms, ...shown })
-      expect(answer.json<{ message: string }>().message).toContain('Rates have changed')
+      expect(messageOf(answer)).toContain('Rates have changed')
     }
     expect(await rows('loan_offer')).toEqual([])
     const now = { total: '240000', cost: '40000' }
@@ -504,7 +486,7 @@ describe('from the amount on that needs a second person', () => {
       ['bola@example.com', 0],
       [email, 1],
     ] as const) {
-      await expect.poll(() => told(address).length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => told(address).length).toBe(1)
       expect(
         told(address)
           .join('')
@@ -598,7 +580,7 @@ describe('from the amount on that needs a second person', () => {
     await step('offered', terms)
     const bola = await session(app, await account(dataDir, 'bola', 'reviewer'))
     const answer = await step('offered', {}, bola)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    expect(toldBy(answer)).toEqual([
       409,
       'ada made this offer and changed how you log in since the application came in, so somebody else must agree to it.',
     ])
@@ -617,7 +599,7 @@ describe('from the amount on that needs a second person', () => {
     await sql(`update administrator set disabled_at = '2026-01-01' where username = 'bola'`)
     expect((await entry()).case!.mayAgree).toEqual([])
     const answer = await step('offered')
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    expect(toldBy(answer)).toEqual([
       409,
       'bola made this offer, and may not make offers any more. Send it back, and make it yourself.',
     ])
@@ -631,10 +613,7 @@ describe('from the amount on that needs a second person', () => {
     const approve = { reason: 'exception', text: 'Known' }
     const closed = async () => {
       const answer = await step('approved', approve)
-      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-        409,
-        expect.stringContaining('Make an offer instead.'),
-      ])
+      expect(toldBy(answer)).toEqual([409, expect.stringContaining('Make an offer instead.')])
       expect((await entry()).case!.isYesAnOffer).toBe(true)
     }
     await closed()
@@ -737,7 +716,7 @@ describe('an accepted offer from the amount on that needs a second person', () =
       409,
       { message: 'You asked for this offer to be taken back, so somebody else must agree to it.' },
     ])
-    expect(asked.case!.agreeRefusal).toBe(again.json<{ message: string }>().message)
+    expect(asked.case!.agreeRefusal).toBe(messageOf(again))
     expect((await entry()).item.state).toBe('accepted')
 
     expect((await step('in-review', back, bola)).json()).toMatchObject({ state: 'in-review' })
@@ -928,7 +907,7 @@ describe('an accepted offer from the amount on that needs a second person', () =
     await choose(app, token)
     const own = await session(app, { username: 'own', password: chosen })
     const answer = await step('in-review', back, own)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    expect(toldBy(answer)).toEqual([
       409,
       'ada asked for this offer to be taken back and invited you, so somebody else must agree to it.',
     ])
@@ -1058,7 +1037,7 @@ describe('an applicant', { tags: ['stores'] }, () => {
   test('turns it down with a reason that the office reads', async () => {
     const { answer, seen, reference, entry, status } = await offered()
     const wrong = await answer('turnDown', { reference, phone }, seen.version)
-    expect(wrong.json<{ message: string }>().message).toBe('Please choose why you turn it down.')
+    expect(messageOf(wrong)).toBe('Please choose why you turn it down.')
     expect((await answer('turnDown', turningDown(reference), seen.version)).statusCode).toBe(200)
     const { events, item } = await entry()
     expect(item.state).toBe('turned-down')
@@ -1117,7 +1096,7 @@ describe('the code for an answer', { tags: ['stores'] }, () => {
     expect(asked.json()).toEqual({ message: 'We have sent a code to a…@example.com.' })
     const code = await codeIn()
     const arrived = () => mailbox.received.find(({ text }) => text.includes(code))
-    await expect.poll(arrived, { timeout: 10_000 }).toBeDefined()
+    await expect.poll(arrived).toBeDefined()
     const { to, text } = arrived()!
     expect(to).toEqual([email])
     const words = text.replace(/=\r\n|\r\n/g, ' ').replace(/ +/g, ' ')
@@ -1184,7 +1163,7 @@ describe('the code for an answer', { tags: ['stores'] }, () => {
     const good = { ...body, code: `${code.slice(0, 3)} ${code.slice(3)}` }
     expect((await ask('accept', good, version)).statusCode).toBe(200)
     const again = await ask('accept', good, version)
-    expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([412, late])
+    expect(toldBy(again)).toEqual([412, late])
   })
 
   test('is used up by five wrong ones, and a new one is another', async () => {
@@ -1263,7 +1242,7 @@ describe('where no code can be sent', () => {
     const { app, ada, entry, rows } = open
     const here = { ...byPhone, reason: 'in-person' }
     const without = await record(open, here)
-    expect([without.statusCode, without.json<{ message: string }>().message]).toEqual([
+    expect(toldBy(without)).toEqual([
       422,
       'Please add a photo or scan of the page that the applicant signed.',
     ])
@@ -1286,7 +1265,7 @@ describe('where no code can be sent', () => {
     const mailbox = await mailSystem()
     const open = await offered(reaching(mailbox))
     const { askCode, entry, reference, seen, status } = open
-    await expect.poll(() => mailbox.received.length, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => mailbox.received.length).toBe(3)
     mailbox.mood = 'rejects'
     await askCode('accept', reference, seen.version)
     await expect.poll(async () => (await status(reference)).offer!.codeTo).toBe('')
@@ -1299,7 +1278,7 @@ describe('where no code can be sent', () => {
     const { entry, status, reference } = open
     expect((await entry()).case!.takesAnswer).toBe(false)
     const answer = await record(open, byPhone)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    expect(toldBy(answer)).toEqual([
       409,
       'The applicant can answer with a code that we send by email, so nobody else can. Nothing was stored.',
     ])
@@ -1325,7 +1304,7 @@ describe('time', { tags: ['stores'] }, () => {
     for (const what of ['accept', 'turnDown'] as const) {
       const body = what === 'accept' ? accepting(reference) : turningDown(reference)
       const got = await answer(what, body, seen.version)
-      expect([got.statusCode, got.json<{ message: string }>().message]).toEqual([412, late])
+      expect(toldBy(got)).toEqual([412, late])
     }
     expect((await rows('loan_application'))[0]!.status).toBe('offered')
 
@@ -1380,10 +1359,10 @@ test('mails and webhooks tell of an offer, and hold no amounts', async () => {
   })
   await askCode('accept', reference, seen.version)
   const withCode = { ...accepting(reference), code: await codeIn() }
-  await expect.poll(() => office.received.length, { timeout: 10_000 }).toBe(4)
+  await expect.poll(() => office.received.length).toBe(4)
   expect((await ask('accept', withCode, seen.version)).statusCode).toBe(200)
   const toApplicant = () => office.received.filter(({ to }) => to.includes(email))
-  await expect.poll(() => office.received.length, { timeout: 10_000 }).toBe(6)
+  await expect.poll(() => office.received.length).toBe(6)
   expect(toApplicant()).toHaveLength(4)
   const subjects = office.received.map(({ text }) => /^Subject: (.*(?:\r?\n .*)*)/m.exec(text)![1])
   for (const part of ['We have an offer for', 'You have accepted our', 'has accepted the offer'])

@@ -6,6 +6,7 @@ import { account, beside } from '../fixtures/beside'
 import { choose, chosen, openLink, peopleCalls } from '../fixtures/people'
 import { turnedOn } from '../fixtures/second-factor'
 import { startApp } from './start-app'
+import { messageOf } from '../fixtures/answers'
 
 async function start(settings = {}) {
   const open = await startApp({ ...withAdministrator, ...settings })
@@ -35,8 +36,6 @@ async function start(settings = {}) {
 
 const last =
   'This is the only active administrator, so the account must keep its role and stay enabled. Make someone else an administrator first.'
-
-const messageOf = (answer: { json<T>(): T }) => answer.json<{ message: string }>().message
 
 describe('the list of people', { tags: ['stores'] }, () => {
   test('has everybody by name, with role, state, sessions and when they were last seen', async () => {

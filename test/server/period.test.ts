@@ -4,12 +4,13 @@ import type { Period } from '../../src/shared/contracts/period'
 import { officeDay } from '../../src/shared/office-time'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
+import { multipartOf } from '../fixtures/loan-application'
 import { setLimit } from '../fixtures/offer-limit'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
-import { seenCase } from '../fixtures/seen-case'
 import { startApp } from './start-app'
+import { apply, report, writeTo } from '../fixtures/visitors'
+import { caseCalls, seenCase } from '../fixtures/case-calls'
+import { messageOf } from '../fixtures/answers'
 
 const phone = '0803 123 4567'
 const terms = {
@@ -27,6 +28,7 @@ async function start() {
   const open = await startApp({ ...withAdministrator, whistleDelivery: 'server' })
   const { app, dataDir } = open
   const ada = await session(app)
+  const { step } = caseCalls(open, ada)
   const post = (url: string, payload: object, headers = {}) =>
     app.inject({ method: 'POST', url, payload, headers })
   return {
@@ -36,19 +38,8 @@ async function start() {
     get: (url: string, headers: Record<string, string> = ada) => app.inject({ url, headers }),
     as: async (role: 'editor' | 'reviewer' | 'compliance') =>
       session(app, await account(dataDir, role, role)),
-    async apply() {
-      const body = await multipartOf(
-        formOf({ ...fullAnswers('Adaeze'), phone }, await fourPictures()),
-      )
-      const answer = await app.inject({ method: 'POST', url: loanPath, ...body })
-      return answer.json<{ reference: string }>().reference
-    },
-    step: async (id: number, to: string, more: object) =>
-      post(
-        `/api/inbox/loan/${id}/step`,
-        { to, ...more },
-        { ...ada, ...(await seenCase(open, id)) },
-      ),
+    apply: () => apply(app, { phone }),
+    step: (id: number, to: string, more: object) => step(to, more, ada, id),
   }
 }
 
@@ -128,10 +119,9 @@ describe('a report for a period', () => {
   })
 
   test('says to each role what it may open, as a file, too, whose export is recorded', async () => {
-    const { get, post, as, rows } = await start()
-    await post('/whistle', { report: 'Something is wrong' })
-    const contact = { first_name: 'Ada', last_name: 'Obi', email: 'a@example.com' }
-    await post('/admin/contactUs/sent_mail', { ...contact, phone, message: 'A complaint' })
+    const { app, get, as, rows } = await start()
+    await report(app)
+    await writeTo(app, 'Ada')
     const url = days(today, today)
     const reviewer = await as('reviewer')
     const compliance = await as('compliance')
@@ -164,7 +154,7 @@ describe('a report for a period', () => {
       const answer = await get(days(from, until, what))
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
       expect(answer.statusCode).toBeLessThan(500)
-      expect(answer.json<{ message: string }>().message).toBe(message)
+      expect(messageOf(answer)).toBe(message)
     }
   })
 })

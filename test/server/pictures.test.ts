@@ -4,16 +4,10 @@ import type { Content, ContentKey } from '../../schemas'
 import { picturePageSize, type PicturePage } from '../../src/shared/contracts/pictures'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
-import {
-  formOf,
-  fourPictures,
-  fullAnswers,
-  multipartOf,
-  picture,
-} from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
+import { formOf, multipartOf, picture } from '../fixtures/loan-application'
 import { saveRequest, sectionContent } from '../fixtures/section-content'
 import { startApp } from './start-app'
+import { apply } from '../fixtures/visitors'
 
 async function start() {
   const open = await startApp(withAdministrator)
@@ -147,13 +141,7 @@ describe('the pictures that are here already', { tags: ['stores'] }, () => {
 
   test('are never documents of applicants', async () => {
     const { app, page, rows } = await start()
-    const form = await multipartOf(formOf(fullAnswers('Ann'), await fourPictures()))
-    await app.inject({
-      method: 'POST',
-      url: loanPath,
-      payload: form.payload,
-      headers: form.headers,
-    })
+    await apply(app)
     expect(await rows('loan_application')).toHaveLength(1)
     expect((await page()).pictures).toEqual([])
   })

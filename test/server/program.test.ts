@@ -48,7 +48,7 @@ async function start(dataDir: string, settings: Record<string, string> = {}) {
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   child.stdout!.setEncoding('utf8').on('data', (part: string) => (said += part))
-  await expect.poll(() => said, { timeout: 20_000 }).toMatch(/The site is at http\S+/)
+  await expect.poll(() => said).toMatch(/The site is at http\S+/)
   const address = /The site is at (http\S+)/.exec(said)![1]!
   return { child, address, said: () => said }
 }
@@ -91,9 +91,7 @@ describe('the server as a process', () => {
     )
     await fetch(`${address}/healthz`)
     child.kill('SIGTERM')
-    await expect
-      .poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), { timeout: 5000 })
-      .toBe('refused')
+    await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused')).toBe('refused')
     const exited = once(child, 'exit')
     socket.write(body.slice(5))
     expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"message":/)
@@ -184,7 +182,7 @@ describe('the commands', () => {
     const before = await tag()
     const { code, stdout } = await program('seed', dataDir)
     expect([code, stdout]).toEqual([0, expect.stringContaining('kept as older versions')])
-    await expect.poll(tag, { timeout: 3000 }).not.toBe(before)
+    await expect.poll(tag).not.toBe(before)
   })
 
   test('admin:create makes an administrator and sets a new password', async () => {

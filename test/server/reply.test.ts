@@ -4,10 +4,11 @@ import type { MailTemplate } from '../../src/shared/contracts/mail-templates'
 import type { Replies, Reply } from '../../src/shared/contracts/replies'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
+import { fourPictures } from '../fixtures/loan-application'
 import { headersOf, mailSystem, reaching, type Received } from '../fixtures/mail-system'
 import { startApp } from './start-app'
+import { apply, writeTo } from '../fixtures/visitors'
+import { messageOf } from '../fixtures/answers'
 
 const soon = { mailPauses: [50] }
 
@@ -29,23 +30,8 @@ async function start(settings = {}, parts: object = soon) {
     lines,
     rita,
     administrator: await session(app),
-    contact: (fields: object = {}) =>
-      app.inject({
-        method: 'POST',
-        url: '/admin/contactUs/sent_mail',
-        payload: { ...message, ...fields },
-      }),
-    async apply(email: string, headers = {}, files = fourPictures()) {
-      const answers = { ...fullAnswers('Adaeze'), email }
-      const form = await multipartOf(formOf(answers, await files))
-      const answer = await app.inject({
-        method: 'POST',
-        url: loanPath,
-        payload: form.payload,
-        headers: { ...form.headers, ...headers },
-      })
-      return answer.json<{ reference: string }>().reference
-    },
+    contact: (fields: object = {}) => writeTo(app, 'Ada', fields),
+    apply: (email: string, more = {}) => apply(app, { email }, more),
     read: async (kind: string, id = 1) =>
       (await app.inject({ url: url(kind, id), headers: rita })).json<Replies>(),
     reply: (kind: string, payload: object, key?: string, id = 1) =>
@@ -59,14 +45,6 @@ async function start(settings = {}, parts: object = soon) {
 }
 
 const withCredentials = { password: withAdministrator.adminPassword }
-
-const message = {
-  first_name: 'Ada',
-  last_name: 'Obi',
-  phone: '0801 234 5678',
-  email: 'ada@example.com',
-  message: 'When do you open?',
-}
 
 const opening = { subject: 'Your message', text: 'Dear Ada,\n\nwe open at eight.' }
 
@@ -292,13 +270,12 @@ describe('whoever applies with an email address', () => {
     const office = await mailSystem()
     const publicUrl = 'http://www.example.com'
     const { apply, read, rows, lines } = await start({ ...reaching(office), publicUrl })
-    const files = fourPictures()
-    const key = { 'idempotency-key': 'one' }
+    const same = { files: await fourPictures(), headers: { 'idempotency-key': 'one' } }
     const [reference, ...more] = await Promise.all(
-      [1, 2, 3].map(() => apply('ada@example.com', key, files)),
+      [1, 2, 3].map(() => apply('ada@example.com', same)),
     )
     expect(more).toEqual([reference, reference])
-    expect(await apply('ada@example.com', key, files)).toBe(reference)
+    expect(await apply('ada@example.com', same)).toBe(reference)
     await expect.poll(() => toAda(office.received)).toHaveLength(1)
     await expect.poll(async () => (await read('loan')).replies[0]!.state).toBe('sent')
     const [mail] = toAda(office.received) as [Received]
@@ -336,7 +313,7 @@ describe('whoever applies with an email address', () => {
   test('applies even so only together with that mail', async () => {
     const { apply, rows, refuseRows } = await start()
     await refuseRows('outbox_mail', "new.wrapped_key <> ''")
-    expect(await apply('ada@example.com')).toBeUndefined()
+    await expect(apply('ada@example.com')).rejects.toThrow('answered with 500')
     expect([await rows('loan_application'), await rows('outbox_mail')]).toEqual([[], []])
   })
 })
@@ -387,7 +364,7 @@ describe('the templates', () => {
     expect((await save(1, { ...own, subject: 'Second' })).statusCode).toBe(200)
     const late = await save(1, { ...own, subject: 'Late' })
     expect(late.statusCode).toBe(412)
-    expect(late.json<{ message: string }>().message).toMatch(/^ada saved this template on /)
+    expect(messageOf(late)).toMatch(/^ada saved this template on /)
     expect((await save(2, own, rita)).statusCode).toBe(403)
     expect(await rows('mail_template')).toMatchObject([
       { template: 'approved', version: 1, subject: own.subject, author: 'ada' },

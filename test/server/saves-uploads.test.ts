@@ -11,6 +11,7 @@ import {
 } from '../fixtures/loan-application'
 import { fewOnServices, filesAt } from '../fixtures/server-storage'
 import { startApp } from './start-app'
+import { toldBy } from '../fixtures/answers'
 
 const eightMegabytes = 8 * 1024 * 1024
 
@@ -96,7 +97,7 @@ describe.each(fewOnServices(hostile))('%s', (_name, file, sentence) => {
     expect(message).toMatch(sentence)
     expect(errors).toEqual([{ path: '/1/image', message }])
     const alone = await send('/api/pictures', {}, { picture: await file() })
-    expect([alone.statusCode, alone.json<{ message: string }>().message]).toEqual([422, message])
+    expect(toldBy(alone)).toEqual([422, message])
     expect(await stored()).toEqual([])
     expect(await rows('section_version')).toEqual([])
     expect((await app.inject('/api/banners')).json()).toEqual([])

@@ -21,22 +21,16 @@ import { StartError } from '../../src/server/core/start-error'
 import { clientBuild } from '../../src/server/site/pages/client-build'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { backupRecipient, documentKey, identityFile, key, placeFor } from '../fixtures/backups'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../fixtures/loan-application'
-import { loanPath } from '../fixtures/loan-server'
 import { serverProgram, type Program } from '../fixtures/server-program'
 import { environmentAt, makeEmptyStorage } from '../fixtures/server-storage'
 import { startApp, temporaryFolder } from './start-app'
+import { apply, writeTo } from '../fixtures/visitors'
 
 /** A site with an application and a message. */
 async function filled(dataDir: string) {
   const { app } = await startApp({ ...withAdministrator, documentKey, dataDir })
-  const form = await multipartOf(formOf(fullAnswers('Adaeze'), await fourPictures()))
-  expect((await app.inject({ method: 'POST', url: loanPath, ...form })).statusCode).toBe(200)
-  const words = 'Words that nobody else may read'
-  const person = { first_name: 'Ada', last_name: 'Obi', phone: '0801 234 5678' }
-  const payload = { ...person, email: 'ada@example.com', message: words }
-  const url = '/admin/contactUs/sent_mail'
-  expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+  await apply(app)
+  await writeTo(app, 'Ada', { message: 'Words that nobody else may read' })
   const shown = await shownBy(app)
   await app.close()
   return shown

@@ -11,6 +11,7 @@ import { changeOwnPassword, logIn } from '../../../src/shared/contracts/login'
 import { startSecondFactor, turnOffSecondFactor } from '../../../src/shared/contracts/second-factor'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import { startApp } from '../start-app'
+import { messageOf } from '../../fixtures/answers'
 
 /** What the server says of what no page could know: who may log in, what the password is. */
 const known = /^(?:Invalid credentials|This is not your current password\.|Too many .+)$/
@@ -46,7 +47,7 @@ test.each([
         expect(answer.json()).toEqual({ message: errors[0]!.message, errors })
       } else {
         passed += 1
-        expect(answer.json<{ message: string }>().message).toMatch(known)
+        expect(messageOf(answer)).toMatch(known)
       }
     }),
     { numRuns: 150 },

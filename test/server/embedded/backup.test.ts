@@ -23,7 +23,7 @@ import { addDocument, phone } from '../../fixtures/added-document'
 import type { ReportAnswer } from '../../../src/shared/contracts/report'
 import { reportEndpoints } from '../../../src/shared/receipt'
 import { account } from '../../fixtures/beside'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../../fixtures/loan-application'
+import { fullAnswers } from '../../fixtures/loan-application'
 import { startLoanServer, storedIn, type LoanServer } from '../../fixtures/loan-server'
 import {
   picturesFor,
@@ -32,6 +32,7 @@ import {
   sectionContent,
 } from '../../fixtures/section-content'
 import { temporaryFolder } from '../start-app'
+import { answerOffice, apply, report } from '../../fixtures/visitors'
 
 const settings = {
   ADMIN_USERNAME: credentials.username,
@@ -45,14 +46,12 @@ async function livingSite() {
   const { products } = sectionContent('kept')
   const files = await picturesFor('products', products)
   await server.app.inject(await saveRequest('products', products, { headers: editor, files }))
-  const sent = await apply(server, 'Adaeze')
-  const { reference } = sent.json<{ reference: string }>()
+  const reference = await applyAs(server, 'Adaeze')
   const added = await addDocument(server.app, editor, reference)
   return { server, editor, added }
 }
 
-const apply = async (server: LoanServer, mark: string) =>
-  server.send(formOf({ ...fullAnswers(mark), phone }, await fourPictures()))
+const applyAs = ({ app }: LoanServer, mark: string) => apply(app, { ...fullAnswers(mark), phone })
 
 const into = async () => join(await temporaryFolder(), 'new')
 
@@ -94,17 +93,12 @@ describe('a backup of a running site', () => {
     const server = await startLoanServer(reports, await temporaryFolder())
     const post = { method: 'POST' } as const
     const { app } = server
-    const sent = await app.inject({ ...post, url: '/whistle', payload: { report: 'The till' } })
-    const { receipt } = sent.json<{ receipt: string }>()
+    const receipt = await report(app)
     const cora = await session(app, await account(server.dataDir, 'cora', 'compliance'))
     const url = '/api/inbox/whistle/1'
     const say = { url: `${url}/message`, headers: cora, payload: { text: 'Which till?' } }
     expect((await app.inject({ ...post, ...say })).statusCode).toBe(200)
-    const answer = new FormData()
-    answer.append('receipt', receipt)
-    answer.append('file', new File(['The second'], 'a.txt'))
-    const answered = { url: reportEndpoints.answer.path, ...(await multipartOf(answer)) }
-    expect((await app.inject({ ...post, ...answered })).json()).toMatchObject({ isStored: true })
+    await answerOffice(app, receipt, '', { 'a.txt': 'The second' })
     const folder = await into()
     await backupSite(server, folder)
     await server.stop()
@@ -114,8 +108,11 @@ describe('a backup of a running site', () => {
     await cp(join(server.dataDir, 'document.key'), join(dataDir, 'document.key'))
     const restored = await startLoanServer(reports, dataDir)
     const open = { url: reportEndpoints.open.path, payload: { receipt } }
-    const { report } = (await restored.app.inject({ ...post, ...open })).json<ReportAnswer>()
-    expect(report!.words).toMatchObject([{ text: 'Which till?' }, { from: 'reporter', files: 1 }])
+    const opened = (await restored.app.inject({ ...post, ...open })).json<ReportAnswer>()
+    expect(opened.report!.words).toMatchObject([
+      { text: 'Which till?' },
+      { from: 'reporter', files: 1 },
+    ])
     const headers = await session(restored.app, { ...credentials, username: 'cora' })
     const file = await restored.app.inject({ url: `${url}/files/1`, headers })
     expect(file.body).toBe('The second')
@@ -126,7 +123,7 @@ describe('a backup of a running site', () => {
     const { server, editor } = await livingSite()
     let isOver = false
     const applicants = Array.from({ length: 3 }, async (_, who) => {
-      for (let n = 0; n < 12 && !isOver; n += 1) await apply(server, `busy ${who} ${n}`)
+      for (let n = 0; n < 12 && !isOver; n += 1) await applyAs(server, `busy ${who} ${n}`)
     })
     const remover = (async () => {
       // The first one stays.

@@ -53,7 +53,7 @@ test('copies of pictures are made by a process beside the server, which stops wh
 test('and ends when the server was killed', async () => {
   const { server, copier } = await copying()
   await server.end('SIGKILL')
-  await expect.poll(() => isRunning(copier), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(copier)).toBe(false)
 })
 
 test('and gets no setting of ours, where the keys stand', async () => {
@@ -72,7 +72,7 @@ test('and ends at once where the server stopped before it was there', async () =
 test('where it is killed, the next picture has a new one', async () => {
   const { server, copies, copier } = await copying()
   process.kill(copier, 'SIGKILL')
-  await expect.poll(() => isRunning(copier), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(copier)).toBe(false)
   const before = (await copies()).length
   await expect
     .poll(async () => (await copies()).length, { timeout: 30_000 })

@@ -15,6 +15,7 @@ import {
 import { loanPath, storeUnproven } from '../../fixtures/loan-server'
 import { decompressionBomb, type PngShape } from '../../fixtures/decompression-bomb'
 import { type OpenApp, forAll } from '../start-app'
+import { messageOf } from '../../fixtures/answers'
 
 let site: OpenApp
 let editor: Record<string, string>
@@ -29,7 +30,7 @@ async function send(url: string, form: FormData, cookie: Record<string, string> 
   const { payload, headers } = await multipartOf(form)
   const sent = { method: 'POST', url, payload, headers: { ...headers, ...cookie } } as const
   const answer = await site.app.inject(sent)
-  return { status: answer.statusCode, message: answer.json<{ message: string }>().message }
+  return { status: answer.statusCode, message: messageOf(answer) }
 }
 
 /** The answers to an applicant and to an editor who send this picture. */

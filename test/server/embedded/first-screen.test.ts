@@ -157,7 +157,7 @@ describe('the HTML of a page', () => {
     const banner = { id: 0, title: 'Rent & "profit" <b>', description: 'Said anew.', image: '' }
     await beside(own.dataDir, ({ content }) => content.save('investmentBanner', banner, 'x'))
     const shown = async () => (await open('/investments', {}, own)).main
-    await expect.poll(shown, { timeout: 5000 }).toContain('Said anew.')
+    await expect.poll(shown).toContain('Said anew.')
     const after = await open('/investments', {}, own)
     expect(after.main).toContain('>Rent &amp; &quot;profit&quot; &lt;b&gt;</h1>')
     expect(after.main).not.toContain('/uploads/')

@@ -9,16 +9,10 @@ import { pictureCopies } from '../../../src/shared/picture'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import { headersFor } from '../../fixtures/beside'
 import { builtClient } from '../../fixtures/built-client'
-import {
-  formOf,
-  fourPictures,
-  fullAnswers,
-  multipartOf,
-  picture,
-} from '../../fixtures/loan-application'
-import { loanPath } from '../../fixtures/loan-server'
+import { formOf, multipartOf, picture } from '../../fixtures/loan-application'
 import { freePort } from '../../journeys/server-process.js'
 import { startApp } from '../start-app'
+import { answerOffice, apply, report } from '../../fixtures/visitors'
 
 type Headers = Record<string, string>
 
@@ -51,10 +45,8 @@ async function start() {
     return app.inject({ method: 'POST', url, payload, headers: { ...headers, ...reader } })
   }
   const upload = await send('/api/pictures', formOf({}, { file: { bytes: await picture() } }))
-  await send(loanPath, formOf(fullAnswers(), await fourPictures()))
-  const sent = await app.inject({ method: 'POST', url: '/whistle', payload: { report: 'Look' } })
-  const { receipt } = sent.json<{ receipt: string }>()
-  await send('/api/report/answer', formOf({ receipt }, { file: { bytes: await picture() } }))
+  await apply(app)
+  await answerOffice(app, await report(app), '', { 'a.jpg': await picture() })
   const services = [1, 2, 3, 4].map((n) => ({ title: `Service ${n}`, description: 'What it is' }))
   const save = { method: 'POST', url: '/api/save-services', headers: reader } as const
   await app.inject({ ...save, payload: services })

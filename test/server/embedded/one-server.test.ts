@@ -56,7 +56,7 @@ test('the next server waits for one that finishes what it was asked', async () =
   await fetch(`${first.url}/healthz`)
   const ended = first.end('SIGTERM')
   const starting = start(dataDir)
-  await expect.poll(() => program.printed(), { timeout: 10_000 }).toContain(waits(dataDir))
+  await expect.poll(() => program.printed()).toContain(waits(dataDir))
   socket.end(body)
   await Promise.all([once(socket.resume(), 'close'), ended])
   const second = await starting

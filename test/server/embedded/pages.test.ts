@@ -175,9 +175,7 @@ describe('every page of the route table', () => {
     const database = await openDatabase(readSettings(await environmentAt(dataDir)))
     await contentStore(database).save('banners', [{ id: 0, image: 'new.jpg', text: 'New' }], 'x')
     await database.close()
-    await expect
-      .poll(async () => (await again()).body, { timeout: 5000 })
-      .toContain('href="/uploads/new.jpg"')
+    await expect.poll(async () => (await again()).body).toContain('href="/uploads/new.jpg"')
   })
 
   test('a page says that there are rates while there are some, and is otherwise as without', async () => {
@@ -328,9 +326,7 @@ describe('what search engines read about a page', () => {
   }
 
   const asTold = async (path: string, told: object) =>
-    expect
-      .poll(() => readBlocks(path), { timeout: 5000 })
-      .toEqual([{ '@context': 'https://schema.org', ...told }])
+    expect.poll(() => readBlocks(path)).toEqual([{ '@context': 'https://schema.org', ...told }])
 
   const loan = (slug: string, { tittle, description, image }: Content['products'][number]) => ({
     '@type': slug === 'small-equipment-leasing' ? 'FinancialProduct' : 'LoanOrCredit',
@@ -371,7 +367,7 @@ describe('what search engines read about a page', () => {
     await beside(site.dataDir, ({ content }) =>
       content.save('faqPage', { ...saved, resources: blank }, 'x'),
     )
-    await expect.poll(() => readBlocks('/faq'), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => readBlocks('/faq')).toEqual([])
   })
 
   test('is each product at its own address, with words of its own, and all at /products', async () => {

@@ -2,10 +2,9 @@
 import { chmod, lstat, mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
-import { loanPath } from '../../fixtures/loan-server'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
+import { apply } from '../../fixtures/visitors'
 
 let program: Program
 let umask: number
@@ -49,9 +48,7 @@ const folders = ['pictures', 'picture-copies', 'documents', 'site']
 async function inUse(dataDir: string) {
   const server = await program.start({ DATA_DIR: dataDir })
   onTestFinished(() => server.end('SIGKILL'))
-  const body = formOf(fullAnswers('Ada'), await fourPictures())
-  const answer = await fetch(server.url + loanPath, { method: 'POST', body })
-  expect(answer.status).toBe(200)
+  await apply(server.url)
   // A whole one: a draft is cleared away by the start after a crash, and nothing makes it again.
   const copies = () => readdir(join(dataDir, 'picture-copies'))
   await expect

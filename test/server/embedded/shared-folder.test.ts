@@ -2,9 +2,8 @@ import { chmod, lstat, mkdir, readdir, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { beside } from '../../fixtures/beside'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../../fixtures/loan-application'
-import { loanPath } from '../../fixtures/loan-server'
 import { startApp, temporaryFolder } from '../start-app'
+import { apply } from '../../fixtures/visitors'
 
 /** What others keep beside our files, and below folders that are called like ours. */
 const theirs = ['notes.txt', 'photos/holiday.jpg', 'documents/letter.odt', 'pictures/ada.jpg']
@@ -45,9 +44,7 @@ describe('a DATA_DIR that others use, too', () => {
 
   test('is closed where it is ours, by the next start', async () => {
     const first = await startApp({ dataDir: folder })
-    const form = await multipartOf(formOf(fullAnswers(), await fourPictures()))
-    const sent = await first.app.inject({ method: 'POST', url: loanPath, ...form })
-    expect(sent.statusCode).toBe(200)
+    await apply(first.app)
     await first.app.close()
     await open(folder)
     await startApp({ dataDir: folder })

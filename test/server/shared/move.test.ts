@@ -15,8 +15,7 @@ import type { InboxEntry } from '../../../src/shared/contracts/inbox'
 import { loanFiles } from '../../../src/shared/codecs/loan'
 import { credentials, session } from '../../fixtures/administrator'
 import { addDocument, phone } from '../../fixtures/added-document'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../../fixtures/loan-application'
-import { loanPath } from '../../fixtures/loan-server'
+import { fullAnswers } from '../../fixtures/loan-application'
 import { choose, chosen, peopleCalls } from '../../fixtures/people'
 import {
   environmentAt,
@@ -29,6 +28,7 @@ import {
 import { picturesFor, saveRequest, sectionContent } from '../../fixtures/section-content'
 import { serverProgram, type Program } from '../../fixtures/server-program'
 import { temporaryFolder } from '../start-app'
+import { answerOffice, apply, report, subscribe, writeTo } from '../../fixtures/visitors'
 
 const documentKey = '5a'.repeat(32)
 
@@ -64,29 +64,12 @@ async function fill(app: App) {
     await app.inject(await saveRequest('products', products, { headers, files }))
     await app.inject(await saveRequest('services', services, { headers }))
   }
-  await app.inject({ method: 'POST', url: '/subscribe', payload: { email: 'ada@example.com' } })
-  const contact = { first_name: 'Ada', last_name: 'Óbí 💛', phone: '080123456789' }
-  await app.inject({
-    method: 'POST',
-    url: '/admin/contactUs/sent_mail',
-    payload: { ...contact, email: 'ada@example.com', message: 'One\n"two" \\ three' },
-  })
-  const report = { report: 'The till is short' }
-  const reported = await app.inject({ method: 'POST', url: '/whistle', payload: report })
-  const conversation = new FormData()
-  conversation.append('receipt', reported.json<{ receipt: string }>().receipt)
-  conversation.append('text', 'The second one')
-  conversation.append('file', new File(['One\nTwo'], 'a.txt'))
-  const answer = await multipartOf(conversation)
-  await app.inject({ method: 'POST', url: '/api/report/answer', ...answer })
+  await subscribe(app, 'ada@example.com')
+  await writeTo(app, 'Ada', { last_name: 'Óbí 💛', message: 'One\n"two" \\ three' })
+  await answerOffice(app, await report(app), 'The second one', { 'a.txt': 'One\nTwo' })
   const references: string[] = []
-  for (const mark of ['Ann', 'Bola']) {
-    const { payload, headers: type } = await multipartOf(
-      formOf({ ...fullAnswers(mark), phone }, await fourPictures()),
-    )
-    const sent = await app.inject({ method: 'POST', url: loanPath, payload, headers: type })
-    references.push(sent.json<{ reference: string }>().reference)
-  }
+  for (const mark of ['Ann', 'Bola'])
+    references.push(await apply(app, { ...fullAnswers(mark), phone }))
   await addDocument(app, headers, references[0]!)
   const { rates } = sectionContent('now')
   await app.inject(await saveRequest('rates', rates, { headers }))
@@ -249,7 +232,7 @@ describe('npm run move', () => {
     const ended = once(killed, 'exit')
     const { pictures, documents } = await filesAt(place)
     const stored = async () => (await pictures.names()).length
-    await expect.poll(stored, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+    await expect.poll(stored, { interval: 5 }).toBeGreaterThan(0)
     killed.kill('SIGKILL')
     await ended
 

@@ -3,11 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { officeDay } from '../../../src/shared/office-time'
 import { session, withAdministrator } from '../../fixtures/administrator'
-import { formOf, fourPictures, fullAnswers, multipartOf } from '../../fixtures/loan-application'
-import { loanPath } from '../../fixtures/loan-server'
 import { saveRequest, sectionContent } from '../../fixtures/section-content'
-import { seenCase } from '../../fixtures/seen-case'
 import { startApp, temporaryFolder } from '../start-app'
+import { apply } from '../../fixtures/visitors'
+import { caseCalls } from '../../fixtures/case-calls'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -29,22 +28,14 @@ test('three processes look for offers that end: each is ended once, and reminded
   const [first, ...others] = [await open(), await open(), await open()]
   for (const { app } of [first, ...others]) await app.ready()
   const headers = await session(first.app)
+  const { call } = caseCalls(first, headers)
   const { rates } = sectionContent('here')
   await first.app.inject(await saveRequest('rates', rates, { headers }))
   for (const id of [1, 2]) {
-    const answers = { ...fullAnswers('Adaeze'), email: 'adaeze@example.com' }
-    const form = await multipartOf(formOf(answers, await fourPictures()))
-    await first.app.inject({ method: 'POST', url: loanPath, ...form })
-    const url = `/api/inbox/loan/${id}/step`
-    const step = async (payload: object) =>
-      first.app.inject({
-        method: 'POST',
-        url,
-        headers: { ...headers, ...(await seenCase(first, id)) },
-        payload,
-      })
-    await step({ to: 'in-review' })
-    expect((await step({ to: 'offered', ...terms })).json()).toMatchObject({ state: 'offered' })
+    await apply(first.app, { email: 'adaeze@example.com' })
+    await call(id, 'step', { to: 'in-review' })
+    const offer = await call(id, 'step', { to: 'offered', ...terms })
+    expect(offer.json()).toMatchObject({ state: 'offered' })
   }
   await first.sql(`update loan_offer set last_day = '${day(-1)}' where loan_id = 1`)
   const sent = new Date(Date.now() - 6 * 86_400_000).toISOString()

@@ -160,7 +160,7 @@ describe('two servers on the same services', () => {
       write(async (trx) => {
         const one = await takeNumbers(trx, names[0])
         runs += 1
-        await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(1)
+        await expect.poll(() => runs).toBeGreaterThan(1)
         return [one, await takeNumbers(trx, names[1])]
       })
     const taken = await Promise.all([
@@ -239,20 +239,19 @@ describe('two servers on the same services', () => {
     const [first, second] = await Promise.all([openDatabase(settings), openDatabase(settings)])
     onTestFinished(async () => void (await Promise.all([first.close(), second.close()])))
     let heard = 0
-    const soon = { timeout: 10_000 }
     second.listen('content', () => (heard += 1))
     // Something may have been told before it listened.
-    await expect.poll(() => heard, soon).toBe(1)
+    await expect.poll(() => heard).toBe(1)
     await first.write((trx) => first.notify(trx, 'content'))
-    await expect.poll(() => heard, soon).toBe(2)
+    await expect.poll(() => heard).toBe(2)
     await sqlAt(
       dataDir,
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query ilike 'listen %'`,
     )
-    await expect.poll(() => heard, soon).toBe(3)
+    await expect.poll(() => heard).toBe(3)
     await first.write((trx) => first.notify(trx, 'content'))
-    await expect.poll(() => heard, soon).toBe(4)
+    await expect.poll(() => heard).toBe(4)
   })
 
   test('slow down guesses of a password together, and know together where its owner is', async () => {
