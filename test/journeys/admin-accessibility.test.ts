@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
 import { picture } from '../fixtures/loan-application'
 import { credentials } from '../fixtures/administrator'
-import { writeTo } from '../fixtures/contact-message'
 import { faultsAtEveryWidth } from './axe'
 import { attach, backOffice, button, chooseMore, editorOpen, field, refusals } from './back-office'
+import { writeTo } from '../fixtures/visitors'
 
 const site = backOffice()
 

@@ -2,27 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sectionOf } from '../../src/shared/admin-sections'
 import { applicationEndpoints } from '../../src/shared/application-status'
-import { endpoints } from '../../src/shared/endpoints'
 import { account } from '../fixtures/beside'
-import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'
+import { picture } from '../fixtures/loan-application'
 import { sectionContent } from '../fixtures/section-content'
 import { statementPdf } from '../fixtures/pdf'
 import { faultsAtEveryWidth } from './axe'
 import { backOffice, button, refusals } from './back-office'
 import { loaded, once } from './browser'
+import { apply } from '../fixtures/visitors'
 
 const site = backOffice()
 const phone = '0803 123 4567'
-
-async function apply() {
-  const body = formOf(
-    { ...fullAnswers('Adaeze'), first_name: 'Adaeze', phone },
-    await fourPictures(),
-  )
-  const answer = await fetch(site.url + endpoints.loan.path, { method: 'POST', body })
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { reference: string }).reference
-}
 
 /** Changes the application that the office has open, as a colleague does. */
 async function change(
@@ -48,7 +38,7 @@ async function looksWell(page: Page) {
 
 describe('an applicant', () => {
   once('finds an application by keyboard, withdraws it and has it deleted', async () => {
-    const reference = await apply()
+    const reference = await apply(site.url, { first_name: 'Adaeze', phone })
     const { page } = await site.visit('/application', {
       mayLog: refusals,
       reducedMotion: 'reduce',
@@ -204,7 +194,7 @@ describe('an applicant', () => {
   })
 
   once('reads what a loan costs, accepts it with a name, and changes their mind', async () => {
-    const reference = await apply()
+    const reference = await apply(site.url, { first_name: 'Adaeze', phone })
     const { page: office } = await site.enter('/admin/inbox/loan')
     const bola = await account(site.dataDir, 'bola', 'reviewer')
     const { rates, siteSettings } = sectionContent('here')
@@ -228,7 +218,9 @@ describe('an applicant', () => {
     await product.selectOption({ label: 'Salary Advance' })
     await product.press('ArrowDown')
     await product.press('ArrowUp')
-    expect(await product.evaluate((select) => select === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => product.evaluate((select) => select === document.activeElement))
+      .toBe(true)
     await terms.getByLabel('Amount', { exact: true }).fill('200k')
     await terms.getByLabel('Months').fill('5')
     await terms.getByLabel('Why are these the terms?').selectOption({ label: 'Meets the terms' })
@@ -324,7 +316,7 @@ describe('an applicant', () => {
   })
 
   test('keeps in sight what was accepted, also once two people have taken it back', async () => {
-    const reference = await apply()
+    const reference = await apply(site.url, { first_name: 'Adaeze', phone })
     const { page: office } = await site.enter('/admin/inbox/loan')
     const chidi = await account(site.dataDir, 'chidi', 'reviewer')
     const { rates, siteSettings } = sectionContent('here')

@@ -6,6 +6,7 @@ import { sqlAt } from '../fixtures/server-storage'
 import { faultsAtEveryWidth } from './axe'
 import { backOffice, button } from './back-office'
 import { once, overflowOf } from './browser'
+import { writeTo } from '../fixtures/visitors'
 
 const site = backOffice({ WHISTLE_DELIVERY: 'server' })
 const editor = { ...credentials, username: 'eve' }
@@ -31,19 +32,6 @@ const loans = (count: number, status: string, finished = false) =>
      from n, (select coalesce(max(id), 0) as base from loan_application)`,
   )
 
-const write = () =>
-  fetch(`${site.serverUrl}/admin/contactUs/sent_mail`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      first_name: 'Ada',
-      last_name: 'Obi',
-      phone: '08012345678',
-      email: 'ada@example.org',
-      message: 'Hello',
-    }),
-  })
-
 describe('the dashboard', () => {
   once('says that nothing waits, then what waits, and leads to where it is done', async () => {
     const { page } = await site.enter('/dashboard')
@@ -53,7 +41,7 @@ describe('the dashboard', () => {
     await none.getByText('No applications in the last 12 weeks.', { exact: true }).waitFor()
     expect(await none.getByRole('img').count()).toBe(0)
 
-    await write()
+    await writeTo(site.serverUrl, 'Ada')
     await loans(1, 'received')
     await loans(2, 'waiting')
     await page.reload()

@@ -1,29 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../../src/shared/endpoints'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
-import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
+import { fullAnswers } from '../fixtures/loan-application'
 import { faultsAtEveryWidth } from './axe'
 import { backOffice, button, chooseMore, openPart, refusals } from './back-office'
 import { once, type Visit } from './browser'
+import { apply } from '../fixtures/visitors'
 
 const site = backOffice()
 
-/** Sends an application as the form does, and answers its reference. */
-async function apply(mark: string, answers: Record<string, string> = {}) {
-  const body = formOf(
-    { ...fullAnswers(mark), email: 'ada@example.org', ...answers },
-    await fourPictures(),
-  )
-  const answer = await fetch(site.url + endpoints.loan.path, { method: 'POST', body })
-  if (!answer.ok) throw new Error(await answer.text())
-  return (await answer.json()) as { reference: string }
-}
+const applyAs = (mark: string, answers: Record<string, string> = {}) =>
+  apply(site.url, { ...fullAnswers(mark), email: 'ada@example.org', ...answers })
 
 /** A new application, open in the back office. */
 async function opened(mark: string, visit: Visit = {}, answers: Record<string, string> = {}) {
-  const { reference } = await apply(mark, { phone: '08031234567', ...answers })
+  const reference = await applyAs(mark, { phone: '08031234567', ...answers })
   const { page } = await site.enter('/admin/inbox/loan', visit)
   await page.getByRole('row', { name: reference }).getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: reference }).waitFor()
@@ -186,7 +178,7 @@ describe('an application is a case', () => {
   })
 
   test('is decided and told in six clicks from the dashboard, and what nobody told is undone', async () => {
-    const { reference } = await apply('Swift')
+    const reference = await applyAs('Swift')
     const { page } = await site.enter('/admin/dashboard')
     let clicks = 0
     const press = async (target: ReturnType<typeof button>) => {
@@ -255,7 +247,7 @@ describe('an application is a case', () => {
   })
 
   test('names the other applications of the same person', async () => {
-    const { reference } = await apply('First', { bvn: '22298765432' })
+    const reference = await applyAs('First', { bvn: '22298765432' })
     const { page } = await opened('Second', {}, { bvn: '222 9876 5432', phone: '08090001112' })
     await openPart(page, 'Facts')
     const others = page.getByRole('region', { name: 'Other applications of this person' })

@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
-import { endpoints } from '../../src/shared/endpoints'
 import { choosePasswordPath } from '../../src/shared/people'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
-import { writeTo } from '../fixtures/contact-message'
-import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'
+import { fullAnswers, picture } from '../fixtures/loan-application'
 import { sqlAt } from '../fixtures/server-storage'
-import { answerOffice, report } from '../fixtures/whistle-report'
 import { violationsOf } from './axe'
 import { backOffice } from './back-office'
 import { overflowOf } from './browser'
 import { focused, goTo, logInByKeys, openPartByKeys, pressAt, tabTo } from './keyboard'
 import { freePort } from './server-process.js'
+import { answerOffice, apply, report, writeTo } from '../fixtures/visitors'
 
 // Nobody listens there: replies wait.
 const site = backOffice({
@@ -39,12 +37,6 @@ beforeEach(() =>
   ),
 )
 
-async function apply(surname: string) {
-  const body = formOf(fullAnswers(surname), await fourPictures())
-  const answer = await fetch(site.url + endpoints.loan.path, { method: 'POST', body })
-  return ((await answer.json()) as { reference: string }).reference
-}
-
 const says = (page: Page, sentence: string | RegExp) =>
   page.getByRole('status').getByText(sentence).waitFor()
 const isFocused = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name)
@@ -65,7 +57,7 @@ const visit = async (width: number) =>
 // At 390 px the office is as it is at 320 px.
 describe.each([1280, 320])('by keyboard alone, at %d px', (width) => {
   test('a reviewer decides an application, answers a message and clears a list', async () => {
-    const reference = await apply('Zainab')
+    const reference = await apply(site.url, fullAnswers('Zainab'))
     for (const name of ['Adaora', 'Bola']) await writeTo(site.url, `${name}${width}`)
     const page = await visit(width)
     await logInByKeys(page, reviewer)

@@ -1,15 +1,14 @@
 import { createServer } from 'node:http'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { endpoints } from '../../src/shared/endpoints'
-import { formOf, fourPictures, fullAnswers } from '../fixtures/loan-application'
-import { writeTo } from '../fixtures/contact-message'
+import { fullAnswers } from '../fixtures/loan-application'
 import { headersOf, mailSystem, type Received } from '../fixtures/mail-system'
 import { faultsAtEveryWidth } from './axe'
 import { backOffice, button, chooseMore, refusals } from './back-office'
 import { once, type Visit } from './browser'
 import { focused, tabTo } from './keyboard'
 import { freePort } from './server-process.js'
+import { apply, writeTo } from '../fixtures/visitors'
 
 const [port, hookPort] = [await freePort(), await freePort()]
 const office = backOffice({
@@ -30,16 +29,7 @@ const text = (page: Page) => page.getByLabel('Message', { exact: true })
 async function message(site: Site, name: string, visit: Visit = {}) {
   const { page } = await site.enter('/dashboard', visit)
   const { request } = page.context()
-  const sent = await request.post('/admin/contactUs/sent_mail', {
-    data: {
-      first_name: name,
-      last_name: 'Obi',
-      phone: '0801 234 5678',
-      email: 'ada@example.com',
-      message: 'When do you open?',
-    },
-  })
-  expect(sent.status()).toBe(200)
+  await writeTo(site.url, name)
   const list = await request.post('/api/inbox/contact', { data: { search: name } })
   const { items } = (await list.json()) as { items: { id: number }[] }
   expect(items.length).toBeGreaterThan(0)
@@ -50,9 +40,7 @@ async function message(site: Site, name: string, visit: Visit = {}) {
 
 /** A new application, open in the back office. */
 async function application(name: string) {
-  const body = formOf(fullAnswers(name), await fourPictures())
-  const answer = await fetch(office.url + endpoints.loan.path, { method: 'POST', body })
-  const { reference } = (await answer.json()) as { reference: string }
+  const reference = await apply(office.url, fullAnswers(name))
   const { page } = await office.enter('/admin/inbox/loan')
   await page.getByRole('row', { name: reference }).getByRole('link').click()
   // In place of its first part, so that Back leaves the page.

@@ -5,11 +5,11 @@ import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { picture } from '../fixtures/loan-application'
 import { sqlAt } from '../fixtures/server-storage'
-import { answerOffice, report } from '../fixtures/whistle-report'
 import { faultsAtEveryWidth } from './axe'
 import { backOffice, button, chooseMore, openPart, refusals } from './back-office'
 import { once } from './browser'
 import { focused } from './keyboard'
+import { answerOffice, report } from '../fixtures/visitors'
 
 const site = backOffice({ WHISTLE_DELIVERY: 'server' })
 const cora = { ...credentials, username: 'cora' }

@@ -12,6 +12,7 @@ import { button, refusals } from './back-office'
 import { loaded, once, overflowOf, visitors, widths, type Visit } from './browser'
 import { pressAt, tabTo } from './keyboard'
 import { startServer, type RunningServer } from './server-process.js'
+import { report } from '../fixtures/visitors'
 
 const { open } = visitors()
 const alert = 'Your report has been submitted anonymously.'
@@ -55,13 +56,8 @@ let reports = 0
 
 /** Sends a report as a page does. */
 async function reported() {
-  const answer = await fetch(`${site.url}/whistle`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ report: secret }),
-  })
-  reports += 1
-  return { id: reports, ...((await answer.json()) as { receipt: string }) }
+  const receipt = await report(site.url, secret)
+  return { id: (reports += 1), receipt }
 }
 
 /** Nothing sticks out at any width; axe looks at every state in `model/report-return.test.ts`. */
@@ -242,7 +238,9 @@ describe('a receipt', () => {
       }
     })
     await button(page, 'Print').click()
-    expect(await page.evaluate(() => document.documentElement.dataset.titles)).toBe('Note')
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.titles))
+      .toBe('Note')
     expect(await page.title()).toBe(title)
     await page.emulateMedia({ media: 'print' })
     const seen = await page.evaluate(() => document.body.innerText)

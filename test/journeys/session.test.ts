@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
-import { endpoints } from '../../src/shared/endpoints'
 import { imageKind } from '../../src/shared/image-kind'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
-import { writeTo } from '../fixtures/contact-message'
-import { formOf, fourPictures, fullAnswers, picture } from '../fixtures/loan-application'
+import { fullAnswers, picture } from '../fixtures/loan-application'
 import { codeOf } from '../fixtures/second-factor'
-import { report } from '../fixtures/whistle-report'
 import { faultsAtEveryWidth } from './axe'
 import {
   attach,
@@ -23,6 +20,7 @@ import {
 } from './back-office'
 import { once } from './browser'
 import { freePort } from './server-process.js'
+import { apply, report, writeTo } from '../fixtures/visitors'
 
 // Nobody listens there: that a reply can be sent is enough for its form.
 const site = backOffice({
@@ -35,8 +33,7 @@ const { password } = credentials
 const { services, banners } = adminSections
 
 beforeAll(async () => {
-  const body = formOf(fullAnswers('Zainab'), await fourPictures())
-  expect((await fetch(site.url + endpoints.loan.path, { method: 'POST', body })).status).toBe(200)
+  await apply(site.url, fullAnswers('Zainab'))
   await writeTo(site.url, 'Adaora')
   await report(site.url, 'The till is short every Friday')
   for (const name of ['eve', 'pat', 'sam']) await account(site.dataDir, name, 'administrator')

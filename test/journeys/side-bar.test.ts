@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { credentials } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
-import { writeTo } from '../fixtures/contact-message'
 import { faultsAtEveryWidth } from './axe'
 import { backOffice, button, editorOpen } from './back-office'
 import { once, overflowOf } from './browser'
+import { writeTo } from '../fixtures/visitors'
 
 const site = backOffice({ WHISTLE_DELIVERY: 'server' })
 const editor = { ...credentials, username: 'eve' }
@@ -156,7 +156,7 @@ describe('the side bar', () => {
     expect(await linkTo(page, 'Home Page').count()).toBe(0)
     await menu(page).focus()
     await page.keyboard.press('Enter')
-    expect(await menu(page).getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => menu(page).getAttribute('aria-expanded')).toBe('true')
     await linkTo(page, 'Home Page').waitFor()
     expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     await page.keyboard.press('Escape')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adminSections } from '../../src/shared/admin-sections'
-import { writeTo } from '../fixtures/contact-message'
 import { backOffice, button, chooseMore, refusals } from './back-office'
 import { loaded } from './browser'
 import { isTakenOver } from './early'
 import { loanForm } from './loan-form'
+import { writeTo } from '../fixtures/visitors'
 
 const site = backOffice()
 

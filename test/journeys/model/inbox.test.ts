@@ -13,11 +13,9 @@ import {
   recordedSteps,
   type CaseStepName,
 } from '../../../src/shared/loan-case'
-import { endpoints } from '../../../src/shared/endpoints'
 import { filledIn } from '../../../src/shared/mail-templates'
 import type { Replies, Reply } from '../../../src/shared/contracts/replies'
-import { writeTo } from '../../fixtures/contact-message'
-import { formOf, fourPictures, fullAnswers } from '../../fixtures/loan-application'
+import { fullAnswers } from '../../fixtures/loan-application'
 import { backOffice, button, chooseMore, refusals, signIn } from '../back-office'
 import { focused } from '../keyboard'
 import { freePort } from '../server-process.js'
@@ -27,6 +25,7 @@ import type { Flow, Outcome } from './flow'
 import type { FlowPage } from './flow-page'
 import { holdCalls } from './held-call'
 import { play } from './play'
+import { apply, writeTo } from '../../fixtures/visitors'
 
 // Nobody listens there: that a reply can be sent is enough for its form.
 const site = backOffice({
@@ -35,9 +34,7 @@ const site = backOffice({
 })
 
 beforeAll(async () => {
-  const body = formOf(fullAnswers('Zainab'), await fourPictures())
-  const applied = await fetch(site.url + endpoints.loan.path, { method: 'POST', body })
-  expect(applied.status).toBe(200)
+  await apply(site.url, fullAnswers('Zainab'))
   await writeTo(site.url, 'Adaora')
 })
 

@@ -50,7 +50,7 @@ function holdPictures() {
 /** The canvas that waits becomes a picture, or not; one of before that nobody waits for, too. */
 async function endPicture(page: Page, isWritten: boolean) {
   const isThere = () => page.evaluate(() => (window as unknown as HeldPictures).waiting.length > 0)
-  await expect.poll(isThere, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isThere).toBe(true)
   await page.evaluate((written) => {
     for (const end of (window as unknown as HeldPictures).waiting.splice(0)) end(written)
   }, isWritten)

@@ -16,7 +16,6 @@ import {
 import { credentials } from '../../fixtures/administrator'
 import { account } from '../../fixtures/beside'
 import { picture } from '../../fixtures/loan-application'
-import { answerOffice, report } from '../../fixtures/whistle-report'
 import { backOffice, button, chooseMore, openPart, refusals, signIn } from '../back-office'
 import { stopClock } from '../still-clock'
 import { everything } from './coverage'
@@ -24,6 +23,7 @@ import type { Flow } from './flow'
 import type { FlowPage } from './flow-page'
 import { holdCalls } from './held-call'
 import { play } from './play'
+import { answerOffice, report } from '../../fixtures/visitors'
 
 const site = backOffice({ WHISTLE_DELIVERY: 'server' })
 const cora = { ...credentials, username: 'cora' }
