@@ -148,29 +148,6 @@ describe('the menu of narrow screens', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false)
   })
 
-  test('opens and closes by its button', async () => {
-    const { toggle, menu } = await openMenu()
-    await expect.poll(() => isOpen(toggle)).toBe(true)
-    await toggle.click()
-    await menu.getByRole('link').first().waitFor({ state: 'hidden' })
-    await expect.poll(() => isOpen(toggle)).toBe(false)
-  })
-
-  test('closes when a link is chosen', async () => {
-    const { page, toggle, menu } = await openMenu()
-    await menu.getByRole('link', { name: 'Contact' }).click()
-    await page.waitForURL('**/contact')
-    await expect.poll(() => isOpen(toggle)).toBe(false)
-    await page.goBack()
-    await page.waitForURL('**/faq')
-  })
-
-  test('closes on a press outside of the header', async () => {
-    const { page, toggle } = await openMenu()
-    await page.mouse.click(195, 780)
-    await expect.poll(() => isOpen(toggle)).toBe(false)
-  })
-
   test('closes on Escape, which gives the focus back to the button', async () => {
     const { page, toggle } = await openMenu()
     await page.keyboard.press('Escape')

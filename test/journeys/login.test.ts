@@ -63,24 +63,6 @@ describe('the login', () => {
     }
   })
 
-  // What it says on other failures: `machines/login.test.ts`.
-  test("on a refusal says the server's message, and can be tried again", async () => {
-    const json = { message: 'Wait a moment' }
-    const { page, logIn } = await atLogin({
-      before: (opened) =>
-        opened.route('**/login', (route) =>
-          route.request().method() === 'POST'
-            ? route.fulfill({ status: 429, json })
-            : route.continue(),
-        ),
-    })
-    await logIn()
-    await page.getByRole('alert').getByText('Wait a moment', { exact: true }).waitFor()
-    await page.unroute('**/login')
-    await logIn()
-    await page.waitForURL('**/dashboard')
-  })
-
   once('stores the user and opens /dashboard with a full page load', async () => {
     const { page, requests, logIn } = await atLogin()
     await logIn()

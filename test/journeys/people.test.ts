@@ -223,27 +223,6 @@ describe('every state of the pages', () => {
     await page.getByRole('alert').getByText('This account could not be loaded.').waitFor()
     await looksRight(page)
   })
-
-  test('of choosing a password is without a violation at every width', async () => {
-    const { page: administrator } = await site.enter(path)
-    const link = await invited(administrator, 'ivy', /^Editor/)
-    const { page } = await site.visit(link.slice(site.url.length), { mayLog: refusals })
-    await heading(page, 'Choose your password')
-    await page.getByText('Your username is ivy.').waitFor()
-    await looksRight(page)
-    await textbox(page, 'New password').fill('short')
-    await button(page, 'Save password').click()
-    await page.getByRole('region', { name: 'There is a problem' }).waitFor()
-    await looksRight(page)
-    await textbox(page, 'New password').fill(password)
-    await button(page, 'Save password').click()
-    await heading(page, 'Your password is saved')
-    expect(await textbox(page, 'Username').inputValue()).toBe('ivy')
-    await looksRight(page)
-    const { page: other } = await site.visit(choosePasswordPath)
-    await heading(other, 'This link does not work')
-    await looksRight(other)
-  })
 })
 
 test('another link in the same tab starts anew', async () => {
