@@ -602,7 +602,7 @@ describe('a loan that was granted', { tags: ['stores'] }, () => {
     const url = '/api/inbox/loan/1'
     await app.inject({ method: 'POST', url: `${url}/removal`, headers, payload: why })
     const answer = await app.inject({ method: 'DELETE', url, headers: own })
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    expect(toldBy(answer)).toEqual([
       409,
       'ada asked for this deletion and invited you, so somebody else must agree to it.',
     ])
