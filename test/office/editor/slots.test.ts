@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Content } from '../../../schemas'
+import { type Content, type ContentKey, contentSchemas } from '../../../schemas'
 import { chosenPictures, withFiles } from '../../../src/office/editor/chosen-pictures'
 import { asDraft, rowsOf, withMoved, withSwapped } from '../../../src/office/editor/draft'
 import { inSlots } from '../../../src/office/editor/slots'
 import { sectionOf } from '../../../src/shared/admin-sections'
+import { validate } from '../../../src/shared/validate'
+import { compileSchema } from '../../../src/shared/vocabulary'
 
 const service = (id: number) => ({ id, title: `Service ${id}`, description: 'Words' })
 const blank = <K extends keyof Content>(key: K) => sectionOf(key).codec.decode(undefined)
@@ -50,6 +52,29 @@ describe('an editor shows', () => {
     expect(shown[2]!.title).toBe('Question 0')
   })
 })
+
+/** What an editor that nobody filled in asks for, each name once: by section. */
+const asked: Partial<Record<ContentKey, string>> = {
+  services: 'title description',
+  chooseUs: 'title description',
+  investmentBanner: 'title description',
+  investmentResources: 'title description',
+  investmentRequirements: 'title description points image title2 editor_content',
+  products: 'tittle description image',
+  contactPage:
+    'title description header_title phone_title phone_number_1 address_title addresses mail_title emails',
+  faqPage: 'title description',
+}
+
+test.each(Object.entries(asked) as [ContentKey, string][])(
+  'the section %s requires, each with that sentence: %s',
+  (key, names) => {
+    const errors = validate(compileSchema(contentSchemas[key]), inSlots(key, blank(key)))
+    const required = errors.filter(({ message }) => message === 'This field is required')
+    const found = required.map(({ path }) => path.replace(/\/\d+$/, '').replace(/.*\//, ''))
+    expect([...new Set(found)]).toEqual(names.split(' '))
+  },
+)
 
 test('Up and Down swap two positions, so that all nine may be in use', () => {
   const draft = asDraft(inSlots('faqPage', blank('faqPage')))
