@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSite } from '../ui/site-facts'
 import { dashboardPath } from '../ui/accounts/admin-paths'
 import { Brand } from '../ui/brand'
+import { Bar } from '../ui/kit/bar'
 import { focusHeading } from '../ui/focus-heading'
 import { SkipLink } from '../ui/skip-link'
 import { flowOfId } from './every-flow'
@@ -35,18 +36,20 @@ export function FlowsLayout() {
   return (
     <>
       <SkipLink />
-      <header className={styles.bar}>
-        <Brand />
-        <nav aria-label="Flows" className={styles.ways}>
-          <Link className="link" to={flowsPath}>
-            All flows
-          </Link>
-          <Link className="link" to={dashboardPath}>
-            Dashboard
-          </Link>
-        </nav>
+      <header>
+        <Bar className={styles.bar} isApart>
+          <Brand />
+          <nav aria-label="Flows" className={styles.ways}>
+            <Link className="link" to={flowsPath}>
+              All flows
+            </Link>
+            <Link className="link" to={dashboardPath}>
+              Dashboard
+            </Link>
+          </nav>
+        </Bar>
       </header>
-      <main className={styles.main} id="main" tabIndex={-1}>
+      <main className={`pale ${styles.main}`} id="main" tabIndex={-1}>
         <Outlet />
       </main>
     </>

@@ -11,7 +11,7 @@ import {
 } from '../shared/rich-text-tree'
 import { inertNodes } from './inert-document'
 import { useStarted } from './use-started'
-import styles from './rich-text-view.module.css'
+import styles from './sections/rich-text.module.css'
 
 const deepest = 6
 const levelOf = (tag: string) => Number(tag.slice(1))

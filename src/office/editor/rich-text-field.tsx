@@ -6,9 +6,10 @@ import { loadChunk } from '../../ui/load-chunk'
 import { useDraftText } from './editor-context'
 import { EditorBoundary } from './rich-text/editor-boundary'
 import type { RichTextEditorProps } from './rich-text/rich-text-editor'
-import styles from './rich-text-field.module.css'
+import styles from './editor.module.css'
 import { uploadPicture } from './upload-picture'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 const RichTextEditor = lazy(async () => ({
   default: (await loadChunk(() => import('./rich-text/rich-text-editor'))).RichTextEditor,
@@ -18,13 +19,13 @@ const RichTextEditor = lazy(async () => ({
 function PlainHtml({ again, ...props }: RichTextEditorProps & { again: () => void }) {
   const { id, html, required, onChange } = props
   return (
-    <div className={styles.instead}>
+    <Stack>
       <p role="alert">
         The editor has stopped working. Your text is safe. You can edit it here as HTML and save it.
       </p>
       <TextArea id={id} name={id} onChange={onChange} required={required} rows={10} value={html} />
       <Button onClick={again}>Reopen the editor</Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -58,7 +59,7 @@ export function RichTextField({ schema, required, disabled, ...props }: FieldPro
     <EditorBoundary instead={(again) => <PlainHtml {...editor} again={again} />}>
       <Suspense
         fallback={
-          <p className={styles.coming} role="status">
+          <p className={`pale frame muted ${styles.coming}`} role="status">
             Loading the editor
           </p>
         }

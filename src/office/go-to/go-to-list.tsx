@@ -6,6 +6,7 @@ import { SettledStatus } from '../../ui/settled-status'
 import { listed, type AdminLink } from '../layout/place'
 import { officePages } from '../pages'
 import styles from './go-to.module.css'
+import line from '../../ui/kit/line.module.css'
 
 /** Somebody with an account, and where it is shown. */
 export interface FoundPerson {
@@ -126,7 +127,7 @@ export function GoToList({ value, path, people, found, onChange, onChoose }: GoT
       <SettledStatus text={status} />
       <ul
         aria-label="Places"
-        className={styles.options}
+        className={`frame ${styles.options}`}
         id={`${id}-list`}
         ref={list}
         role="listbox"
@@ -135,7 +136,7 @@ export function GoToList({ value, path, people, found, onChange, onChoose }: GoT
           // The keys of the options are those of the field, which keeps the focus.
           <li
             aria-selected={i === at}
-            className={styles.option}
+            className={line.line}
             id={`${id}-${i}`}
             key={to}
             onClick={() => onChoose(to)}

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Modal } from '../../ui/kit/dialog'
 import { hasDialog } from '../layout/has-dialog'
 import { GoToSearch } from './go-to-search'
-import styles from './go-to.module.css'
 import { Button } from '../../ui/kit/button'
 
 /** The button and the key Ctrl+K, or Cmd+K on a Mac, that open the dialog "Go to". */
@@ -31,7 +30,6 @@ export function GoTo() {
     <>
       <Button
         aria-keyshortcuts="Control+K Meta+K"
-        className={styles.button}
         onClick={() => {
           opener.current = button.current
           setOpen(true)

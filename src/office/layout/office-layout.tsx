@@ -22,6 +22,7 @@ import { dashboard } from '../pages'
 import { trailTo, useTrail, type AdminLink, type Place } from './place'
 import { OtherPerson, notOf, useOtherUser } from './other-person'
 import { SideBar } from './side-bar'
+import { Bar } from '../../ui/kit/bar'
 import { useSession, type Session } from './use-session'
 import { Button } from '../../ui/kit/button'
 
@@ -131,16 +132,14 @@ export function OfficeLayout() {
       >
         <SkipLink />
         <header className={styles.header}>
-          <div className={styles.bar}>
-            <div className={styles.top}>
-              <Brand />
-              <p className={`small ${styles.user}`}>{user?.name || user?.username}</p>
-              <Button onClick={() => void leave()}>Logout</Button>
-            </div>
-          </div>
+          <Bar className={styles.bar}>
+            <Brand />
+            <p className={`small ${styles.user}`}>{user?.name || user?.username}</p>
+            <Button onClick={() => void leave()}>Logout</Button>
+          </Bar>
           <SideBar />
           <div className={`no-print ${styles.way}`}>
-            <Link className={`link ${styles.back}`} to={parent?.to ?? '/'}>
+            <Link className="link quiet" to={parent?.to ?? '/'}>
               <Icon name="previous" size={20} />
               Back
               <span className="visually-hidden">{` to ${parent?.name ?? 'the site'}`}</span>

@@ -13,7 +13,9 @@ import { ask } from '../../ui/api'
 import { inboxCalls } from '../../ui/accounts/back-office-calls'
 import { hasSession } from './has-session'
 import { Button } from '../../ui/kit/button'
+import { Bar } from '../../ui/kit/bar'
 import { Count } from '../../ui/kit/badge'
+import line from '../../ui/kit/line.module.css'
 
 const isCounts = isAnswerOf(countNew)
 
@@ -103,7 +105,7 @@ function PlaceItem({ place, trail, counts }: Shown & { place: Place }) {
       <Link
         activeOptions={{ exact: true }}
         aria-current={isHere ? (trail.at(-1)?.to === to ? 'page' : 'true') : undefined}
-        className={styles.link}
+        className={line.line}
         to={to}
       >
         <span className={styles.name}>{name}</span>
@@ -158,30 +160,32 @@ export function SideBar() {
   return (
     <nav
       aria-label="Back office"
-      className={`no-print ${styles.side}`}
+      className={`no-print pale ${styles.side}`}
       onClick={({ target }) => isOpen && (target as Element).closest('a') && close()}
       onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
     >
-      <div className={styles.tools}>
-        <Button
-          aria-controls={id}
-          aria-expanded={isOpen}
-          className={styles.menu}
-          kind="ghost"
-          onClick={() => setOpen(!isOpen)}
-          ref={button}
-        >
-          <Icon name={isOpen ? 'close' : 'menu'} />
-          Menu
-        </Button>
-        <GoTo />
-      </div>
-      <div className={styles.places} data-open={isOpen} id={id}>
-        {officePages
-          .filter(({ places }) => listed(places).length > 0)
-          .map((group) => (
-            <Group counts={counts} group={group} key={group.name} trail={trail} />
-          ))}
+      <div className={styles.stays}>
+        <Bar className={styles.tools} isApart>
+          <Button
+            aria-controls={id}
+            aria-expanded={isOpen}
+            className={styles.menu}
+            kind="ghost"
+            onClick={() => setOpen(!isOpen)}
+            ref={button}
+          >
+            <Icon name={isOpen ? 'close' : 'menu'} />
+            Menu
+          </Button>
+          <GoTo />
+        </Bar>
+        <div className={styles.places} data-open={isOpen} id={id}>
+          {officePages
+            .filter(({ places }) => listed(places).length > 0)
+            .map((group) => (
+              <Group counts={counts} group={group} key={group.name} trail={trail} />
+            ))}
+        </div>
       </div>
     </nav>
   )

@@ -1,7 +1,6 @@
 import { pages } from '../../shared/pages'
 import { PageBanner } from '../../ui/page-banner'
 import { ApplicationForm } from './application-form'
-import styles from './application-page.module.css'
 
 /** /application: what applicants see and do after sending. */
 export function ApplicationPage() {
@@ -9,8 +8,10 @@ export function ApplicationPage() {
     <>
       <PageBanner description={pages.application.description} title="Check your application" />
       <div className="band">
-        <div className={`wrap ${styles.page}`}>
-          <ApplicationForm />
+        <div className="wrap">
+          <div className="column">
+            <ApplicationForm />
+          </div>
         </div>
       </div>
     </>

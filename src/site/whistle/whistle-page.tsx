@@ -2,7 +2,6 @@ import { pages } from '../../shared/pages'
 import { whistlePicture } from '../../shared/whistle-picture'
 import { PageBanner } from '../../ui/page-banner'
 import { WhistleForm } from './whistle-form'
-import styles from './whistle-form.module.css'
 
 export function WhistlePage() {
   return (
@@ -13,8 +12,10 @@ export function WhistlePage() {
         title="Whistleblowing"
       />
       <div className="band">
-        <div className={`wrap ${styles.form}`}>
-          <WhistleForm />
+        <div className="wrap">
+          <div className="column">
+            <WhistleForm />
+          </div>
         </div>
       </div>
     </>

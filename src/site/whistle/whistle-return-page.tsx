@@ -3,7 +3,6 @@ import { useDelivery } from '../../ui/is-delivered'
 import { NotFoundPage } from '../../ui/not-found-page'
 import { PageBanner } from '../../ui/page-banner'
 import { ReturnForm } from './return-form'
-import styles from './whistle-form.module.css'
 
 /** /whistle/return: what reporters read and answer; only where reports reach the server. */
 export function WhistleReturnPage() {
@@ -12,8 +11,10 @@ export function WhistleReturnPage() {
     <>
       <PageBanner description={returnPage.description} title="Your report" />
       <div className="band">
-        <div className={`wrap ${styles.form}`}>
-          <ReturnForm />
+        <div className="wrap">
+          <div className="column">
+            <ReturnForm />
+          </div>
         </div>
       </div>
     </>

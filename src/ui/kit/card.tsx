@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Icon } from '../icon'
 import styles from './card.module.css'
 
 interface CardProps {
@@ -50,6 +51,7 @@ export function Card({
 const Cover = ({ children, ...rest }: ComponentProps<'a'>) => (
   <a {...rest} className={styles.cover}>
     {children}
+    <Icon name="next" size={20} />
   </a>
 )
 

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/kit/field'
 import { TextInput } from '../../../ui/form/text-input'
 import { linkAt, removeLink, setLink } from './formatting'
 import { Panel } from './panel'
-import styles from './rich-text.module.css'
+import { Stack } from '../../../ui/kit/stack'
 import { Button } from '../../../ui/kit/button'
 
 /** Completes an address: 'example.com' is a site, 'desk@example.com' a mailbox. */
@@ -48,7 +48,7 @@ export function LinkPanel({ id, onDone }: { id: string; onDone: () => void }) {
           value={address}
         />
       </Field>
-      <div className={styles.actions}>
+      <Stack isRow>
         <Button kind="main" onClick={apply}>
           {link ? 'Change link' : 'Add link'}
         </Button>
@@ -63,7 +63,7 @@ export function LinkPanel({ id, onDone }: { id: string; onDone: () => void }) {
           </Button>
         )}
         <Button onClick={onDone}>Cancel</Button>
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Bar } from '../../../ui/kit/bar'
 import styles from './rich-text.module.css'
 
 interface PanelProps {
@@ -20,7 +21,7 @@ export function Panel({ id, label, children, onEnter, onClose }: PanelProps) {
   }, [])
 
   return (
-    <div
+    <Bar
       aria-label={label}
       className={styles.panel}
       id={id}
@@ -39,6 +40,6 @@ export function Panel({ id, label, children, onEnter, onClose }: PanelProps) {
       role="group"
     >
       {children}
-    </div>
+    </Bar>
   )
 }

@@ -7,7 +7,8 @@ import { TextInput } from '../../../ui/form/text-input'
 import { ChoosePicture } from '../pictures/choose-picture'
 import { describePicture, insertPicture, pictureAt } from './formatting'
 import { Panel } from './panel'
-import styles from './rich-text.module.css'
+import { Choice } from '../../../ui/kit/choice'
+import { Stack } from '../../../ui/kit/stack'
 import { Button } from '../../../ui/kit/button'
 
 /** Uploads a picture and returns its name; rejects with a sentence. */
@@ -88,7 +89,7 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
     <Panel id={id} label="Picture" onClose={onDone} onEnter={apply}>
       {!picture && (
         <Field error={errorOf('file')} id={`${id}-file`} label="Picture file">
-          <div className={styles.file}>
+          <Stack isRow>
             <FileButton
               aria-describedby={`${id}-chosen`}
               id={`${id}-file`}
@@ -116,7 +117,7 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
             <p id={`${id}-chosen`}>
               {file?.name ?? (stored ? 'A picture of the site' : 'No file chosen')}
             </p>
-          </div>
+          </Stack>
         </Field>
       )}
       <Field
@@ -136,23 +137,21 @@ export function PicturePanel({ id, file: initial, upload, onDone }: PicturePanel
           value={isDecorative ? '' : alt}
         />
       </Field>
-      <label className={styles.decorative}>
-        <input
-          checked={isDecorative}
-          onChange={(event) => {
-            setDecorative(event.target.checked)
-            setError(undefined)
-          }}
-          type="checkbox"
-        />
+      <Choice
+        checked={isDecorative}
+        onChange={(event) => {
+          setDecorative(event.target.checked)
+          setError(undefined)
+        }}
+      >
         Decorative (adds nothing to the text)
-      </label>
-      <div className={styles.actions}>
+      </Choice>
+      <Stack isRow>
         <Button isBusy={isSending} kind="main" onClick={apply}>
           {picture ? 'Change description' : isSending ? 'Uploading…' : 'Add picture'}
         </Button>
         <Button onClick={onDone}>Cancel</Button>
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -9,14 +9,13 @@ import {
 } from 'slate-react'
 import { lineText } from './element-kinds'
 import type { ImageElement } from './slate-value'
-import styles from './rich-text.module.css'
 
 function Picture({ attributes, children, element }: RenderElementProps) {
   const { src, alt } = element as ImageElement
   const isSelected = useSelected()
   const editor = useSlateStatic()
   return (
-    <span {...attributes} className={styles.picture}>
+    <span {...attributes}>
       {children}
       <img
         alt={alt}

@@ -7,6 +7,11 @@ import { palette } from '../../../shared/rich-text-palette'
 import { markValue, setColour } from './formatting'
 import { Panel } from './panel'
 import styles from './rich-text.module.css'
+import { Button } from '../../../ui/kit/button'
+import control from '../../../ui/kit/field.module.css'
+import { Notice } from '../../../ui/kit/notice'
+import { Stack } from '../../../ui/kit/stack'
+import text from '../../../ui/sections/rich-text.module.css'
 import { hotkeyOf, type PanelName } from './hotkeys'
 import { htmlToSlate, slateOf } from './html-to-slate'
 import { LinkPanel } from './link-panel'
@@ -68,29 +73,27 @@ function ColourPanel({ id, name, onDone }: ColourPanelProps) {
 
   return (
     <Panel id={id} label={labels[name]} onClose={onDone}>
-      <div className={styles.swatches}>
+      <Stack isRow>
         {choices.map(({ name: colour, value }) => (
-          <button
+          <Button
             aria-pressed={current === value}
-            className={styles.swatch}
             key={colour}
             onClick={() => {
               setColour(editor, name, value)
               onDone()
             }}
-            type="button"
           >
-            <span
+            <strong
               aria-hidden="true"
               className={styles.sample}
               style={name === 'color' ? { color: value } : { backgroundColor: value }}
             >
               Aa
-            </span>
+            </strong>
             <span>{colour}</span>
-          </button>
+          </Button>
         ))}
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -167,7 +170,10 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }
 
   return (
-    <div className={styles.editor} data-invalid={describing['aria-invalid'] && ''}>
+    <div
+      className={`${control.box} ${styles.editor}`}
+      data-invalid={describing['aria-invalid'] && ''}
+    >
       <Slate editor={editor} initialValue={initial} onValueChange={write}>
         <Toolbar
           controls={id}
@@ -186,16 +192,14 @@ export function RichTextEditor(props: RichTextEditorProps) {
         {(panel?.name === 'color' || panel?.name === 'background-color') && (
           <ColourPanel id={panelId} key={panel.name} name={panel.name} onDone={closePanel} />
         )}
-        <p className={styles.notice} role="status">
-          {notice}
-        </p>
+        <div role="status">{notice && <Notice>{notice}</Notice>}</div>
         <Editable
           {...describing}
           aria-disabled={disabled || undefined}
           aria-label={label}
           aria-multiline
           aria-required={required || undefined}
-          className={styles.text}
+          className={`${text.text} ${styles.text}`}
           id={id}
           onBlur={props.onBlur}
           onKeyDown={(event) => {

@@ -13,6 +13,9 @@ import { lineTypes, type LineType } from './slate-value'
 import { syncSelection } from './sync-selection'
 import { tools, type TextTool } from './tools'
 import styles from './rich-text.module.css'
+import { Bar } from '../../../ui/kit/bar'
+import { Button } from '../../../ui/kit/button'
+import { PlainSelect } from '../../../ui/kit/field'
 
 const itemsIn = (group: HTMLElement | null) => [
   ...(group?.querySelectorAll<HTMLElement>('[data-tool]') ?? []),
@@ -97,10 +100,10 @@ export function Toolbar(props: ToolbarProps) {
       : tool.isOn && { 'aria-pressed': tool.isOn(editor) }
 
   return (
-    <div
+    <Bar
       aria-controls={controls}
       aria-label={`${label}: formatting`}
-      className={styles.toolbar}
+      className={`pale ${styles.toolbar}`}
       onFocus={onFocus}
       onKeyDown={(event) => {
         if (event.key === 'Escape') ReactEditor.focus(editor)
@@ -109,7 +112,7 @@ export function Toolbar(props: ToolbarProps) {
       ref={group}
       role="toolbar"
     >
-      <select
+      <PlainSelect
         aria-label="Text style"
         className={styles.lineType}
         data-tool
@@ -123,30 +126,30 @@ export function Toolbar(props: ToolbarProps) {
             {lineName(type)}
           </option>
         ))}
-      </select>
+      </PlainSelect>
       {tools
         .filter((tool) => hasPictures || !('panel' in tool && tool.panel === 'picture'))
         .map((tool) => {
           const { label: name, icon: Icon, key } = tool
           return (
-            <button
+            <Button
               {...stateOf(tool)}
               aria-keyshortcuts={key && spokenKey(key)}
               aria-label={name}
-              className={styles.tool}
               data-on={tool.isOn?.(editor) || undefined}
               data-tool
               disabled={disabled}
+              isIcon
               key={name}
+              kind="ghost"
               onClick={() => ('panel' in tool ? onPanel(tool.panel) : tool.run(editor))}
               onMouseDown={keepFocus}
               title={key ? `${name} (${shownKey(key)})` : name}
-              type="button"
             >
               <Icon aria-hidden="true" size={20} />
-            </button>
+            </Button>
           )
         })}
-    </div>
+    </Bar>
   )
 }
