@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Picture } from './picture'
 import { useSite } from './site-facts'
-import styles from './brand.module.css'
+import styles from './kit/brand.module.css'
 
 /** The company's own icon, else the program's. */
 function Mark({ icon }: { icon: string }) {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import styles from './breadcrumbs.module.css'
+import styles from './kit/breadcrumbs.module.css'
 
 interface BreadcrumbsProps {
   trail: readonly { to: string; name: string }[]

@@ -1,4 +1,4 @@
-import styles from './carousel-arrows.module.css'
+import styles from './sections/carousel.module.css'
 import { Icon, type IconName } from './icon'
 
 interface RoundButtonProps {

@@ -1,7 +1,7 @@
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider'
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { CarouselArrows } from './carousel-arrows'
-import styles from './carousel.module.css'
+import styles from './sections/carousel.module.css'
 import type { KeenSliderPlugin } from 'keen-slider'
 import { FirstSlideContext, stillness, useMedia } from './use-media'
 

@@ -1,5 +1,4 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import styles from './error-page.module.css'
 import { AnchorButton } from './kit/button'
 
 /** The page after a crash: advice, then title and message; the stack behind a press. */
@@ -28,12 +27,12 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
               Try again
             </AnchorButton>
           </p>
-          <h2 className={styles.title}>Unexpected Application Error!</h2>
+          <h2 className="part-title">Unexpected Application Error!</h2>
           <p>{error.message}</p>
           {error.stack && (
             <details>
               <summary>Technical details</summary>
-              <pre aria-label="Stack" className={styles.stack} tabIndex={0}>
+              <pre aria-label="Stack" className="card pale small scrolls" tabIndex={0}>
                 {error.stack}
               </pre>
             </details>

@@ -1,5 +1,5 @@
 import { bannerSizes } from '../shared/picture'
-import styles from './page-banner.module.css'
+import styles from './sections/page-banner.module.css'
 import { Picture } from './picture'
 
 export interface PageBannerProps {

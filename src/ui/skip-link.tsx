@@ -1,8 +1,6 @@
-import styles from './skip-link.module.css'
-
 /** The first tab stop: skips the header. */
 export const SkipLink = () => (
-  <a className={styles.skip} href="#main">
+  <a className="skip no-print" href="#main">
     Skip to main content
   </a>
 )

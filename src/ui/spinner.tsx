@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import styles from './spinner.module.css'
+import styles from './kit/spinner.module.css'
 
 /** After this many ms it says that it takes longer than usual. */
 const slowAfter = 8000

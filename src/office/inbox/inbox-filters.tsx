@@ -91,7 +91,6 @@ function daysIn(since: string, until: string): string {
 /** Filters behind a button; it closes when the focus leaves it. */
 const Fold = ({ name, isOn, children }: { name: string; isOn: boolean; children: ReactNode }) => (
   <details
-    data-on={isOn || undefined}
     className={styles.fold}
     onBlur={({ currentTarget, relatedTarget }) => {
       if (!currentTarget.contains(relatedTarget)) currentTarget.open = false
@@ -102,7 +101,9 @@ const Fold = ({ name, isOn, children }: { name: string; isOn: boolean; children:
       currentTarget.querySelector('summary')?.focus()
     }}
   >
-    <summary className={buttonClass({})}>{name}</summary>
+    <summary className={buttonClass({})} data-on={isOn || undefined}>
+      {name}
+    </summary>
     <div className={`pop ${styles.folded}`} tabIndex={-1}>
       {children}
     </div>

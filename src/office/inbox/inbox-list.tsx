@@ -96,7 +96,7 @@ export function InboxList({ kind }: { kind: InboxKind }) {
   const isFiltered = isSearch || Object.keys(queryOf({ ...address, sort: '', page: 1 })).length > 0
 
   return (
-    <div className={`wide ${styles.page}`} ref={list}>
+    <div className="wide" ref={list}>
       <div className={styles.head}>
         <PlaceName />
         <Found isReading={isReading} value={value} />

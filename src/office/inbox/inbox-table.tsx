@@ -10,6 +10,7 @@ import { entryTitle, fieldOf, meaningOf, titleClass, translateTitle } from '../l
 import { dayAndTime, daysSince, shortAge } from '../layout/shown-time'
 import type { ListAddress } from './inbox-address'
 import styles from './list.module.css'
+import table from '../../ui/kit/table.module.css'
 import { NewAnswer, ReportDue } from './report-due'
 import { Button } from '../../ui/kit/button'
 import { Badge } from '../../ui/kit/badge'
@@ -77,7 +78,12 @@ const columns: Column[] = [
       )
     },
   },
-  { key: 'employer', name: 'Employer', of: 'loan', shown: ({ loan }) => loan?.employer },
+  {
+    key: 'employer',
+    name: 'Employer',
+    of: 'loan',
+    shown: ({ loan }) => loan && <span className="muted">{loan.employer}</span>,
+  },
   {
     key: 'status',
     name: 'Status',
@@ -156,7 +162,7 @@ function Head({ column: { key, name }, kind, address, onSort }: HeadProps) {
   return (
     <th aria-sort={sort?.now} data-column={key} scope="col">
       {sort ? (
-        <button className={styles.sort} onClick={() => onSort(sort.next)} type="button">
+        <button className={table.sort} onClick={() => onSort(sort.next)} type="button">
           <span>{text}</span>
           {sort.now && <Icon name={sort.now === 'ascending' ? 'up' : 'down'} size={16} />}
         </button>
@@ -234,7 +240,7 @@ interface ShortTableProps {
 
 /** A few open applications in rows that can be opened. */
 export const ShortTable = ({ items, limits }: ShortTableProps) => (
-  <table className={styles.table} data-kind="loan" data-short>
+  <table className={`${table.list} ${styles.table}`} data-kind="loan" data-short>
     <thead>
       <tr>
         <th data-column="name" scope="col">
@@ -286,7 +292,7 @@ const Loading = ({ kind }: { kind: InboxKind }) =>
     <tr aria-hidden="true" className={`${styles.row} ${styles.loading}`} key={row}>
       {['tick', 'name', ...columnsOf(kind).map(({ key }) => key)].map((key) => (
         <td data-column={key} key={key}>
-          <span className={styles.bar} />
+          <span className={table.coming} />
         </td>
       ))}
     </tr>
@@ -332,7 +338,7 @@ export function InboxTable(props: InboxTableProps) {
   const ids = items?.map(({ id }) => id) ?? []
   const isEach = ids.length > 0 && ids.every((id) => selected.has(id))
   return (
-    <table aria-busy={isReading} className={styles.table} data-kind={kind}>
+    <table aria-busy={isReading} className={`${table.list} ${styles.table}`} data-kind={kind}>
       <thead>
         <tr>
           <th data-column="tick" scope="col">

@@ -3,6 +3,8 @@ import { Modal } from '../../ui/kit/dialog'
 import { letterOf } from '../layout/letter-of'
 import styles from './list.module.css'
 import { Button } from '../../ui/kit/button'
+import { Choice } from '../../ui/kit/choice'
+import { Facts } from '../../ui/kit/facts'
 
 const stored = 'list-keys'
 
@@ -82,27 +84,16 @@ export function ListKeys({ list }: { list: RefObject<HTMLElement | null> }) {
         Keys
       </Button>
       <Modal onClose={() => setOpen(false)} open={isOpen} opener={opener} title="Keys of this list">
-        <dl className={styles.keyList}>
-          {names.map(([key, does]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-        <label className={styles.tick}>
-          <input
-            checked={isOn}
-            onChange={({ target }) => {
-              setOn(target.checked)
-              storeUse(target.checked)
-            }}
-            type="checkbox"
-          />
+        <Facts facts={names.map(([name, value]) => ({ name, value }))} isLong />
+        <Choice
+          checked={isOn}
+          onChange={({ target }) => {
+            setOn(target.checked)
+            storeUse(target.checked)
+          }}
+        >
           Use these keys
-        </label>
+        </Choice>
       </Modal>
     </>
   )

@@ -15,7 +15,6 @@ import { RefusalAlert } from '../../ui/kit/notice'
 import { TextInput } from '../../ui/form/text-input'
 import { Menu } from '../../ui/kit/menu'
 import { Modal } from '../../ui/kit/dialog'
-import styles from './list.module.css'
 import { Button } from '../../ui/kit/button'
 
 const failures = {
@@ -124,7 +123,7 @@ function NameDialog({ saved, naming }: { saved: SavedViews; naming: Naming | und
       opener={opener}
       title={naming?.id ? 'Rename this view' : 'Save this view'}
     >
-      <form className={styles.naming} noValidate onSubmit={send}>
+      <form noValidate onSubmit={send}>
         <Field error={problem} id={id} label="Name">
           <TextInput
             id={id}

@@ -5,7 +5,7 @@ import { NewsletterForm } from '../newsletter/newsletter-form'
 import { Icon, isIconName } from '../../ui/icon'
 import { serviceLinks, sitemapLinks } from '../../ui/nav-links'
 import { useSite } from '../../ui/site-facts'
-import styles from './site-footer.module.css'
+import styles from '../../ui/sections/site-footer.module.css'
 
 function LinkList({ title, links }: { title: string; links: typeof serviceLinks }) {
   return (

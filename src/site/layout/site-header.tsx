@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Brand } from '../../ui/brand'
 import { loanPath, navLinks } from '../../ui/nav-links'
-import styles from './site-header.module.css'
+import styles from '../../ui/sections/site-header.module.css'
 import { useHeader } from './use-header'
 
 /** The header of every page for visitors; /loan has a style of its own. */

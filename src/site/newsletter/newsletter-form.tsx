@@ -9,6 +9,7 @@ import { useTypedBefore } from '../../ui/form/use-typed-before'
 import { Toast } from '../../ui/kit/toast'
 import { useFlowRef } from '../../ui/use-flow'
 import styles from './newsletter-form.module.css'
+import control from '../../ui/kit/field.module.css'
 import { sendSubscription } from './subscribe'
 import { Button } from '../../ui/kit/button'
 
@@ -43,7 +44,7 @@ export function NewsletterForm() {
         ref={form}
       >
         <div>
-          <label className={styles.label} htmlFor="newsletter-email">
+          <label className="name" htmlFor="newsletter-email">
             {title}
           </label>
           <p className="small" id="newsletter-hint">
@@ -54,7 +55,7 @@ export function NewsletterForm() {
           <input
             aria-describedby="newsletter-hint"
             autoComplete="email"
-            className={styles.input}
+            className={control.control}
             id="newsletter-email"
             name="email"
             onChange={({ target }) => change(target.value)}

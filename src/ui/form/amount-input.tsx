@@ -1,5 +1,5 @@
 import { readAmount, shownAmount } from '../../shared/money'
-import styles from './amount-input.module.css'
+import styles from '../kit/field.module.css'
 import type { AskedInputProps } from './date-input'
 import { Echo } from './echo'
 import { TextInput } from './text-input'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import styles from './document-preview.module.css'
+import styles from '../kit/field.module.css'
 
 /** Maximum side of a preview, in CSS px. */
 const longest = { small: 160, full: 1280 }

@@ -1,5 +1,5 @@
 import { questionId } from './describing'
-import styles from './echo.module.css'
+import styles from '../kit/field.module.css'
 import { Notice } from '../kit/notice'
 import { SettledStatus } from '../settled-status'
 import type { Doubt } from './question-about'
@@ -29,7 +29,7 @@ export function Echo({ id, understood, question, onTake }: EchoProps) {
       )}
       <div role="status">
         {text && (
-          <Notice className={styles.question}>
+          <Notice className={styles.asked}>
             <span id={questionId(id)}>{text}</span>
           </Notice>
         )}

@@ -1,5 +1,5 @@
 import { useId, useEffect } from 'react'
-import styles from './error-summary.module.css'
+import styles from '../kit/field.module.css'
 import { focusField } from './focus-field'
 import { errorSentence } from './sentence'
 
@@ -40,10 +40,10 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
       </p>
       {problems.length > 0 && (
         <section aria-labelledby={heading} className={styles.summary}>
-          <h2 className={styles.heading} id={heading}>
+          <h2 className={styles.summaryHeading} id={heading}>
             There is a problem
           </h2>
-          <ul className={styles.list}>
+          <ul className={styles.problems}>
             {problems.map(({ id, label, message }) => (
               <li key={id}>
                 <a

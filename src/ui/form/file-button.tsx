@@ -10,7 +10,7 @@ import {
 import definitions from '../../../schemas/definitions.json'
 import { useDescribing } from './describing'
 import { DrawnBefore } from './drawn-before'
-import styles from './file-button.module.css'
+import styles from '../kit/field.module.css'
 import { Button, buttonClass } from '../kit/button'
 
 const accepted = definitions.document.properties.type.enum.join(',')

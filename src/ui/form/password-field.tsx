@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field, type FieldProps } from '../kit/field'
 import { TextInput, type TextInputProps } from './text-input'
-import styles from './password-field.module.css'
+import styles from '../kit/field.module.css'
 import { Button } from '../kit/button'
 
 type PasswordFieldProps = TextInputProps & Omit<FieldProps, 'children'>
@@ -16,9 +16,9 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
   }
   return (
     <Field error={error} hint={hint} id={input.id} label={label}>
-      <div className={styles.password}>
+      <div className={styles.with}>
         <TextInput {...input} type={isShown ? 'text' : 'password'} />
-        <Button aria-pressed={isShown} className={styles.show} onClick={() => show(!isShown)}>
+        <Button aria-pressed={isShown} onClick={() => show(!isShown)}>
           Show<span className="visually-hidden">{` ${label.toLowerCase()}`}</span>
         </Button>
       </div>
