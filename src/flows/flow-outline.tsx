@@ -41,7 +41,7 @@ function Outlined(props: { node: GraphNode; graph: Graph; lights: ChartLights })
         </ul>
       )}
       {children.length > 0 && (
-        <ul className={styles.children}>
+        <ul className={`branch ${styles.children}`}>
           {children.map((child) => (
             <Outlined graph={graph} key={child.id} lights={lights} node={child} />
           ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Outline } from '../../ui/icon'
 import styles from './chart-bar.module.css'
 import { switchColours, useColours } from './colours'
+import { Bar } from '../../ui/kit/bar'
 import { Button } from '../../ui/kit/button'
 
 const outlines = {
@@ -63,7 +64,7 @@ interface ChartBarProps {
 /** The bar above a chart. */
 export function ChartBar({ title, zoom, onLarger, onSmaller, onFit, children }: ChartBarProps) {
   return (
-    <div className={styles.bar}>
+    <Bar className={styles.bar} isApart>
       {title && <div className={styles.title}>{title}</div>}
       <div aria-label="Size of the chart" className={styles.tools} role="group">
         <Button aria-label="Zoom out" isIcon kind="ghost" onClick={onSmaller}>
@@ -82,6 +83,6 @@ export function ChartBar({ title, zoom, onLarger, onSmaller, onFit, children }: 
       <div aria-label="Tools of the chart" className={styles.tools} role="group">
         {children}
       </div>
-    </div>
+    </Bar>
   )
 }

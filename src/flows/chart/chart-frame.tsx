@@ -80,7 +80,7 @@ export function ChartFrame({ title, drawings, ...chart }: ChartFrameProps) {
   const size = { width: layout.width * zoom, height: layout.height * zoom }
   return (
     <div
-      className={styles.whole}
+      className={`frame ${styles.whole}`}
       data-filled={screen.filled}
       onBlur={onBlur}
       onKeyDown={onEscape}
@@ -106,7 +106,7 @@ export function ChartFrame({ title, drawings, ...chart }: ChartFrameProps) {
         <div
           {...drag}
           aria-label={label}
-          className={styles.frame}
+          className={`inset ${styles.frame}`}
           onClick={onClick}
           onKeyDown={onKeyDown}
           ref={frame}

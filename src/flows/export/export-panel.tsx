@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { FlowPanelProps } from '../flow-panel-props'
 import { exportFormats, type ExportFormat } from './export-formats'
-import styles from './export-panel.module.css'
+import control from '../../ui/kit/field.module.css'
 import { saveFile } from '../../ui/save-file'
 import { Button } from '../../ui/kit/button'
-import { Stack } from '../../ui/kit/stack'
+import { Stack, stackClass } from '../../ui/kit/stack'
 
 /** Exports a flow as code, data, diagram or drawing. */
 export function ExportPanel({ flow }: FlowPanelProps) {
@@ -32,7 +32,7 @@ export function ExportPanel({ flow }: FlowPanelProps) {
   return (
     <>
       <h2>Export</h2>
-      <ul className={styles.formats}>
+      <ul className={stackClass()}>
         {exportFormats.map((format) => (
           <li key={format.name}>
             <h3>{format.name}</h3>
@@ -69,7 +69,7 @@ function Uncopied({ text }: { text: string }) {
   return (
     <textarea
       aria-label="Text to copy"
-      className={styles.text}
+      className={control.control}
       onFocus={() => field.current?.select()}
       readOnly
       ref={field}

@@ -48,7 +48,7 @@ export function TypedField({ label, text, problem, onChange }: TypedFieldProps) 
         spellCheck={false}
         value={text}
       />
-      <p className={styles.problem} id={`${id}-problem`}>
+      <p className="bad" id={`${id}-problem`}>
         {problem}
       </p>
     </div>

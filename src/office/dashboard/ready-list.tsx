@@ -100,7 +100,7 @@ export function ReadyList({ lines, onLeft }: ReadyListProps) {
       />
       <div className={styles.groups}>
         {groups.map(({ group, left }) => (
-          <details className={styles.group} key={group} open={left.length > 0}>
+          <details className="edge" key={group} open={left.length > 0}>
             <summary className={styles.title}>
               <h3>{titles[group]}</h3>
               <span className="small">{left.length > 0 ? `${left.length} left` : 'Done'}</span>

@@ -5,7 +5,8 @@ import { questionId } from '../../ui/form/describing'
 import { useField } from '../../ui/form/rjsf/form-context'
 import { TextInput } from '../../ui/form/text-input'
 import { SettledStatus } from '../../ui/settled-status'
-import styles from './colour-field.module.css'
+import control from '../../ui/kit/field.module.css'
+import styles from './editor.module.css'
 import { useDraftText } from './editor-context'
 import { Button } from '../../ui/kit/button'
 
@@ -30,7 +31,7 @@ export function ColourField({ schema, name, disabled, ...props }: FieldProps) {
       <div className={styles.colour}>
         <input
           aria-label={`Choose: ${schema.title}`}
-          className={styles.swatch}
+          className={control.box}
           disabled={disabled}
           onChange={({ target }) => onChange(target.value)}
           type="color"
@@ -58,7 +59,11 @@ export function ColourField({ schema, name, disabled, ...props }: FieldProps) {
           </Button>
         )}
       </div>
-      <p aria-hidden className={styles.remark} data-readable={isReadable} id={questionId(id)}>
+      <p
+        aria-hidden
+        className={`small ${isReadable ? 'said' : 'bad'} ${styles.remark}`}
+        id={questionId(id)}
+      >
         {remark}
       </p>
       <SettledStatus text={remark} />

@@ -12,7 +12,8 @@ import { imageProblem, tellingBytes } from '../../shared/image-kind'
 import { isStandIn } from './chosen-pictures'
 import { useDraftText, useEditor } from './editor-context'
 import { neededSize, pictureRemark, shownIn, type Shown } from './fit'
-import styles from './image-field.module.css'
+import control from '../../ui/kit/field.module.css'
+import styles from './editor.module.css'
 import { ChoosePicture } from './pictures/choose-picture'
 import { Notice } from '../../ui/kit/notice'
 import { Button } from '../../ui/kit/button'
@@ -127,9 +128,9 @@ export function ImageField({ schema, required, disabled, ...props }: FieldProps)
         {file ? (
           <DocumentPreview content={file} />
         ) : (
-          name && <Picture alt="" className={styles.picture} name={name} sizes="160px" />
+          name && <Picture alt="" className={control.preview} name={name} sizes="160px" />
         )}
-        <div className={styles.side}>
+        <div>
           {name && (
             <p className="small" id={`${id}-about`}>
               {file ? `${file.name}, ${fileSize(file.size)}, not saved yet` : sizeOf(name)}

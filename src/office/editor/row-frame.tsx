@@ -2,6 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon'
 import { useDraftText } from './editor-context'
+import line from '../../ui/kit/line.module.css'
 import styles from './editor.module.css'
 
 /** The property whose first line is the row's title. */
@@ -51,7 +52,7 @@ export function RowFrame(props: RowFrameProps) {
   } = props
   return (
     <fieldset
-      className={styles.row}
+      className={`frame ${line.moved} ${styles.row}`}
       data-dragged={isDragged || undefined}
       data-mark={mark}
       id={id}
@@ -63,7 +64,7 @@ export function RowFrame(props: RowFrameProps) {
           <button
             aria-controls={`${id}-fields`}
             aria-expanded={isOpen}
-            className={styles.fold}
+            className={`link quiet ${styles.fold}`}
             onClick={onFold}
             type="button"
           >

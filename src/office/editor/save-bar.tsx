@@ -7,7 +7,7 @@ import { inOfficeTime } from '../../shared/office-time'
 import { timeOrDay } from '../layout/shown-time'
 import { useEditor } from './editor-context'
 import { isUnchanged } from './section-machine'
-import styles from './save-bar.module.css'
+import styles from './editor.module.css'
 import { Button } from '../../ui/kit/button'
 import { FootBar } from '../../ui/kit/foot-bar'
 
@@ -42,9 +42,14 @@ export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
       />
       <RefusalAlert text={hasFailed ? message : ''} />
       {hasButtons && (
-        <div className={styles.row}>
+        <div className={styles.actions}>
           {isChanged ? (
-            <p className={`name ${styles.unsaved}`}>Unsaved changes</p>
+            <p className="name">
+              <span aria-hidden className="late">
+                ●
+              </span>{' '}
+              Unsaved changes
+            </p>
           ) : opened.draft ? (
             <p className="small">
               {opened.publishAt

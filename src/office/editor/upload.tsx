@@ -1,4 +1,3 @@
-import styles from './upload.module.css'
 import { Button } from '../../ui/kit/button'
 
 export interface UploadProps {
@@ -9,15 +8,11 @@ export interface UploadProps {
 
 /** The progress of an upload with a Cancel button. */
 export const Upload = ({ share, onCancel }: UploadProps) => (
-  <div className={styles.upload}>
+  <>
     <p id="upload-share">
       {share < 1 ? `Uploading pictures: ${Math.floor(share * 100)}%` : 'Checking the pictures'}
     </p>
-    <progress
-      aria-labelledby="upload-share"
-      className={styles.bar}
-      value={share < 1 ? share : undefined}
-    />
+    <progress aria-labelledby="upload-share" value={share < 1 ? share : undefined} />
     <Button onClick={onCancel}>Cancel upload</Button>
-  </div>
+  </>
 )

@@ -3,7 +3,9 @@ import { DocumentPreview } from '../../ui/form/document-preview'
 import { Outline } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import styles from './document-viewer.module.css'
+import { Bar } from '../../ui/kit/bar'
 import { Button } from '../../ui/kit/button'
+import { Stack } from '../../ui/kit/stack'
 
 /** Maximum side of the drawn picture, in px. */
 const longest = 2400
@@ -64,14 +66,15 @@ interface Choices {
 
 /** All documents by name; one is drawn once it was viewed, because every view is logged. */
 const ChoiceList = ({ pictures, onShow }: Choices) => (
-  <ul className={styles.choices}>
+  <ul className={`edge ${styles.choices}`}>
     {pictures.map(({ key, label, content, isShown }, place) => (
       <li key={key}>
-        <button
+        <Button
           aria-pressed={isShown}
-          className={styles.choice}
+          className={`inset ${styles.choice}`}
+          isSmall
+          kind="ghost"
           onClick={() => onShow(place)}
-          type="button"
         >
           {content ? (
             <DocumentPreview content={content} />
@@ -79,7 +82,7 @@ const ChoiceList = ({ pictures, onShow }: Choices) => (
             <Outline path="M14 3H6v18h12V7zm0 0v4h4M9 12h6m-6 4h6" />
           )}
           <span>{label}</span>
-        </button>
+        </Button>
       </li>
     ))}
   </ul>
@@ -152,11 +155,11 @@ function Viewer({
         if (key === 'ArrowRight') on.onNext?.()
       }}
     >
-      <div className={styles.bar}>
+      <Bar isApart>
         <h2 id={titleId}>
           <span>{label}</span> <span className="small">{place}</span>
         </h2>
-        <div className={styles.tools}>
+        <Stack isRow>
           {tools.map(([name, act, isPossible]) => (
             <Button
               aria-disabled={!isPossible}
@@ -168,11 +171,11 @@ function Viewer({
             </Button>
           ))}
           {children}
-        </div>
-      </div>
+        </Stack>
+      </Bar>
       {choices}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by its keys */}
-      <div aria-label="Document" className={styles.frame} role="region" tabIndex={0}>
+      <div aria-label="Document" className={`pale ${styles.frame}`} role="region" tabIndex={0}>
         <p role="alert">{problem}</p>
         {content && !problem && (
           <DocumentPicture
@@ -219,7 +222,7 @@ interface ViewerPaneProps extends Choices {
 
 /** Documents beside the page: one is looked at, all stand above it. */
 export const ViewerPane = ({ pictures, document, onShow, onLarge }: ViewerPaneProps) => (
-  <aside aria-label="Viewer" className={`no-print ${styles.pane}`}>
+  <aside aria-label="Viewer" className={`no-print frame ${styles.pane}`}>
     <ChoiceList onShow={onShow} pictures={pictures} />
     {document ? (
       <Viewer {...document} isBeside titleId="pane-title">

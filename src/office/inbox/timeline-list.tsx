@@ -17,14 +17,14 @@ export interface Happened {
 export function TimelineList({ all }: { all: readonly Happened[] }) {
   if (all.length === 0) return <p className="small">No activity yet</p>
   return (
-    <ol className={styles.timeline}>
+    <ol className="branch">
       {[...all]
         .sort((a, b) => b.at.localeCompare(a.at))
         .map(({ at, who, words, text, more }, i) => (
           <li className={styles.event} key={i}>
             <p className="name">{words}</p>
             {text && (
-              <p className={styles.text} dir="auto">
+              <p className="prose written" dir="auto">
                 {text}
               </p>
             )}

@@ -11,7 +11,7 @@ export interface LoginCardProps {
 
 /** A page for people who are not logged in: one card with a heading. */
 export const LoginCard = ({ id, title, children }: LoginCardProps) => (
-  <div className={styles.page}>
+  <div className={`pale ${styles.page}`}>
     <header className="wrap">
       <Brand />
     </header>

@@ -179,7 +179,7 @@ export function SecondFactorPage() {
             Open an authenticator app on your phone and scan the QR code, or type in the key. Then
             enter the code that the app shows.
           </p>
-          <div className={styles.qr}>
+          <div className={`frame ${styles.qr}`}>
             <QrCode label="QR code for an authenticator app" text={secret.link} />
           </div>
           <Facts

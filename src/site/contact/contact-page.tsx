@@ -21,7 +21,7 @@ function Map({ embedUrl }: { embedUrl: string }) {
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => void isReachable(embedUrl).then(setThere), [embedUrl])
   return (
-    <div className={styles.place}>
+    <div className={`frame pale ${styles.place}`}>
       <p aria-hidden={isLoaded}>
         {isThere === false ? 'The map could not be loaded.' : 'The map is loading.'}
       </p>

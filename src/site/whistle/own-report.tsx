@@ -35,7 +35,7 @@ function Word({ word: { on, from, text, files } }: { word: OwnWord }) {
           <time dateTime={on}>{shownDay(on)}</time>
           {files > 0 && <span>{`, ${filesOf(files)}`}</span>}
         </p>
-        <p className={text ? styles.text : 'muted'} dir="auto">
+        <p className={text ? 'written' : 'muted'} dir="auto">
           {text || 'You sent an answer. For your safety, it is not shown again.'}
         </p>
       </Card>
@@ -92,7 +92,7 @@ export function StatusOfReport({ report, contents, snapshot, send }: OwnReportPr
           <h3 className={`part-title ${styles.part}`} id="own-words">
             What you reported
           </h3>
-          <p className={styles.text} dir="auto">
+          <p className="written" dir="auto">
             {text}
           </p>
         </section>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { elsewhere } from '../../shared/site'
 import styles from './quick-exit.module.css'
+import { Bar } from '../../ui/kit/bar'
 import { AnchorButton } from '../../ui/kit/button'
 
 /** What the page is left for learns nothing of it. */
@@ -53,7 +54,7 @@ export function QuickExit({ onForget }: { onForget: () => void }) {
   }, [])
 
   return (
-    <div className={`no-print ${styles.exit}`}>
+    <Bar className={`no-print ${styles.exit}`} isStuck>
       {/* A link, so that it also leaves before the program is loaded. */}
       <AnchorButton
         kind="danger"
@@ -69,6 +70,6 @@ export function QuickExit({ onForget }: { onForget: () => void }) {
       <p className={`small ${styles.hint}`} data-warned={isWarned} role="status">
         {isWarned ? 'Press Escape once more to leave.' : 'Or press Escape twice.'}
       </p>
-    </div>
+    </Bar>
   )
 }

@@ -199,7 +199,7 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
         title="Leave without checking your receipt?"
       />
       {createPortal(
-        <p className={styles.printed}>
+        <p className={`figure ${styles.printed}`}>
           <Digits receipt={receipt} />
         </p>,
         document.body,

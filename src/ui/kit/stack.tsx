@@ -14,6 +14,10 @@ interface StackProps extends ComponentProps<'div'> {
   isNarrow?: boolean
 }
 
+/** For what is no div: a list. */
+export const stackClass = (gap?: StackProps['gap']) =>
+  [styles.stack, gap && styles[gap]].filter(Boolean).join(' ')
+
 /** Parts one below the other, or a row of them, with the spaces of the house. */
 export const Stack = ({
   isRow,

@@ -63,8 +63,17 @@ export function PictureList({ onChoose }: PictureListProps) {
           <ul className={styles.pictures}>
             {pictures.map((picture) => (
               <li key={picture.name}>
-                <button className={styles.choose} onClick={() => onChoose(picture)} type="button">
-                  <Picture alt="" className={styles.thumbnail} name={picture.name} sizes="160px" />
+                <button
+                  className={`frame ${styles.choose}`}
+                  onClick={() => onChoose(picture)}
+                  type="button"
+                >
+                  <Picture
+                    alt=""
+                    className={`pale ${styles.thumbnail}`}
+                    name={picture.name}
+                    sizes="160px"
+                  />
                   <span>
                     <span>{picture.alt || 'No description'}</span>
                     <span className="visually-hidden">, </span>

@@ -12,6 +12,7 @@ import { valueAt } from '../draft'
 import { useEditor } from '../editor-context'
 import { rowIn } from '../field-names'
 import { draftIn } from '../section-machine'
+import line from '../../../ui/kit/line.module.css'
 import styles from './preview-panel.module.css'
 import { sectionPreview } from './section-preview'
 import { Button } from '../../../ui/kit/button'
@@ -94,7 +95,7 @@ function Drawn({ path }: PreviewPanelProps) {
     // Focusable for scrolling by keyboard; its content is inert.
     <div
       aria-label={shownAs(section)}
-      className={styles.page}
+      className={`${line.edited} ${styles.page}`}
       ref={page}
       role="region"
       tabIndex={0}
@@ -152,7 +153,7 @@ export function PreviewPanel({ path, isBeside = false }: PreviewPanelProps) {
         ))}
       </Stack>
       <div
-        className={styles.stage}
+        className={`frame pale ${line.stage} ${styles.stage}`}
         ref={stage}
         style={isBeside ? { maxHeight: tallest * scale } : { height: height * scale }}
       >
