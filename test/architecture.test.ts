@@ -406,7 +406,7 @@ describe('the shape of the tree', () => {
     const sheets = all.filter((path) => path.endsWith('.css'))
     const forMice = /@media \(hover: hover\) \{(?:[^{}]|\{[^{}]*\})*\}/g
     const withHover = sheets.filter((path) => textOf(path).includes(':hover'))
-    expect(withHover.length).toBeGreaterThan(15)
+    expect(withHover.length).toBeGreaterThan(10)
     expect(
       withHover.filter((path) => textOf(path).replaceAll(forMice, '').includes(':hover')),
     ).toEqual([])
