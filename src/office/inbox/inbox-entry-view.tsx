@@ -21,7 +21,7 @@ import { dayAndTime } from '../layout/shown-time'
 import { useCall } from '../../ui/accounts/use-call'
 import styles from './inbox.module.css'
 import { CopyButton } from '../layout/copy-button'
-import { entryTitle, titleClass, translateTitle, meaningOf } from '../layout/inbox-words'
+import { entryTitle, translateTitle, meaningOf } from '../layout/inbox-words'
 import { InboxAnswers } from './inbox-answers'
 import { LoanCaseView } from './loan-case-view'
 import { ReportCaseView } from './report-case-view'
@@ -172,7 +172,9 @@ export function InboxEntryView({ kind, id }: { kind: InboxKind; id: string }) {
         {entry && !problem ? (
           <h1 translate={translateTitle(kind)}>
             {kind === 'loan' && <span>{`${entry.item.detail} `}</span>}
-            <span className={titleClass(kind)}>{entryTitle(entry.item)}</span>
+            <span className={kind === 'loan' ? 'reference small' : undefined}>
+              {entryTitle(entry.item)}
+            </span>
           </h1>
         ) : (
           <h1>{inboxNames[kind]}</h1>

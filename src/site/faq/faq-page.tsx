@@ -1,7 +1,6 @@
 import { read as faqPage } from '../../shared/sections/faq-page'
 import { PageLoader } from '../../ui/page-loader'
 import { FaqAccordion } from '../../ui/sections/faq-accordion'
-import styles from './faq-page.module.css'
 import { listedResources } from '../../shared/listed-resources'
 
 export function FaqPage() {
@@ -11,11 +10,13 @@ export function FaqPage() {
         const items = listedResources(resources)
         return (
           <section aria-labelledby="questions" className="band">
-            <div className={`wrap ${styles.questions}`}>
-              <h2 className="visually-hidden" id="questions">
-                Frequently asked questions
-              </h2>
-              {items.length > 0 ? <FaqAccordion items={items} /> : <p>No questions yet.</p>}
+            <div className="wrap">
+              <div className="column">
+                <h2 className="visually-hidden" id="questions">
+                  Frequently asked questions
+                </h2>
+                {items.length > 0 ? <FaqAccordion items={items} /> : <p>No questions yet.</p>}
+              </div>
             </div>
           </section>
         )
