@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { AnchorButton } from './kit/button'
+import { ChunkFailed } from './load-chunk'
 
 /** The page after a crash: advice, then title and message; the stack behind a press. */
 export function ErrorPage({ error: thrown }: ErrorComponentProps) {
@@ -8,7 +9,12 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
     <section className="band">
       <div className="wrap">
         <div className="prose" role="alert">
-          {navigator.onLine ? (
+          {error instanceof ChunkFailed && error.isHeld ? (
+            <>
+              <h1>A new version of this page is ready.</h1>
+              <p>What you typed is still here. Send or copy it, then reload.</p>
+            </>
+          ) : navigator.onLine ? (
             <>
               <h1>This page could not be opened.</h1>
               <p>
@@ -24,7 +30,7 @@ export function ErrorPage({ error: thrown }: ErrorComponentProps) {
           )}
           <p>
             <AnchorButton kind="main" href={location.href}>
-              Try again
+              {error instanceof ChunkFailed && error.isHeld ? 'Reload' : 'Try again'}
             </AnchorButton>
           </p>
           <h2 className="part-title">Unexpected Application Error!</h2>

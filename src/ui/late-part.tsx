@@ -6,9 +6,14 @@ import { Button } from './kit/button'
 /** What stands in place of a part that did not come. */
 const NotLoaded = () => (
   <Notice role="alert">
-    <p>This part could not be loaded. The rest of the page still works.</p>
-    <p>Save or send what you have typed, then reload the page.</p>
-    <Button onClick={() => location.reload()}>Reload the page</Button>
+    {navigator.onLine ? (
+      <p>A new version of this page is ready. Save or send what you have typed, then reload.</p>
+    ) : (
+      <p>
+        You are offline. Connect to the internet, save or send what you have typed, then reload.
+      </p>
+    )}
+    <Button onClick={() => location.reload()}>Reload</Button>
   </Notice>
 )
 

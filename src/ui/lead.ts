@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { leadName, type Lead } from '../shared/first-screen'
 import type { BannerPage } from '../shared/page-banners'
 import { host } from './api'
+import { pageFact } from './site-facts'
 
 /** The banner in the page's HTML, if any. */
 export const LeadContext = createContext<Lead | undefined>(undefined)
@@ -11,7 +12,7 @@ export const shownLead = (lead: Lead | undefined) => (host ? undefined : lead)
 
 /** Reads the banner from the page's `meta`. */
 export function writtenLead(): Lead | undefined {
-  const written = document.querySelector<HTMLMetaElement>(`meta[name="${leadName}"]`)?.content
+  const written = pageFact(leadName)
   return written ? (JSON.parse(written) as Lead) : undefined
 }
 

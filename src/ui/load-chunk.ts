@@ -4,7 +4,8 @@ const patience = 120_000
 /** A chunk did not come: a deployment may have removed it, or the network is away. */
 export class ChunkFailed extends Error {
   override name = 'ChunkFailed'
-  constructor() {
+  /** @param isHeld whether a reload would bring it, and is left to whoever has typed something */
+  constructor(readonly isHeld = false) {
     super('Loading chunk failed')
   }
 }
@@ -15,8 +16,8 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkFailed()), patience)
   })
-  const chunk = load().catch(() => {
-    throw new ChunkFailed()
+  const chunk = load().catch((error: unknown) => {
+    throw error instanceof ChunkFailed ? error : new ChunkFailed()
   })
   try {
     return await Promise.race([chunk, tooLate])

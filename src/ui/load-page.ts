@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
-import { loadChunk } from './load-chunk'
+import { ChunkFailed, loadChunk } from './load-chunk'
 
 /** The storage key for a reload after a missing chunk. */
 const reloadedKey = 'chunk-reloaded'
@@ -43,7 +43,9 @@ function wouldLose() {
 export async function loadPage<Module>(load: () => Promise<Module>): Promise<Module> {
   const module = await loadChunk(() =>
     load().catch((error: unknown) => {
-      if (!navigator.onLine || wouldLose() || !mayReload()) throw error
+      if (!navigator.onLine) throw error
+      if (wouldLose()) throw new ChunkFailed(true)
+      if (!mayReload()) throw error
       location.reload()
       return new Promise<never>(() => {})
     }),

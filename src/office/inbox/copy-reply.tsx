@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Answers } from '../../../machines/answers'
-import { useCopy } from '../layout/copy-button'
+import { useCopy } from '../../ui/use-copy'
 import { Notice } from '../../ui/kit/notice'
 import { Button, AnchorButton } from '../../ui/kit/button'
 import { Stack } from '../../ui/kit/stack'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { DocumentPreview } from '../../ui/form/document-preview'
+import { DocumentPreview, PictureCanvas } from '../../ui/form/document-preview'
 import { Outline } from '../../ui/icon'
 import { Spinner } from '../../ui/spinner'
 import styles from './document-viewer.module.css'
@@ -9,55 +9,6 @@ import { Stack } from '../../ui/kit/stack'
 
 /** Maximum side of the drawn picture, in px. */
 const longest = 2400
-
-interface DocumentPictureProps {
-  content: Blob
-  label: string
-  /** Quarter turns to the right. */
-  turns: number
-  /** Of the frame's width. */
-  zoom: number
-  onFailed: () => void
-}
-
-/** A document drawn on a canvas: the Content-Security-Policy need not allow `blob:`. */
-function DocumentPicture({ content, label, turns, zoom, onFailed }: DocumentPictureProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const failed = useRef(onFailed)
-  useEffect(() => void (failed.current = onFailed))
-  useEffect(() => {
-    let isGone = false
-    async function draw() {
-      const picture = await createImageBitmap(content)
-      const element = canvas.current
-      const context = element?.getContext('2d')
-      if (isGone || !element || !context) return picture.close()
-      const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
-      const [width, height] = [picture.width * scale, picture.height * scale]
-      const isAcross = turns % 2 === 1
-      element.width = Math.max(1, Math.round(isAcross ? height : width))
-      element.height = Math.max(1, Math.round(isAcross ? width : height))
-      context.imageSmoothingQuality = 'high'
-      context.translate(element.width / 2, element.height / 2)
-      context.rotate((turns * Math.PI) / 2)
-      context.drawImage(picture, -width / 2, -height / 2, width, height)
-      picture.close()
-    }
-    draw().catch(() => isGone || failed.current())
-    return () => {
-      isGone = true
-    }
-  }, [content, turns])
-  return (
-    <canvas
-      aria-label={label}
-      className={styles.picture}
-      data-zoom={zoom}
-      ref={canvas}
-      role="img"
-    />
-  )
-}
 
 interface Choices {
   pictures: readonly { key: string; label: string; content: Blob | undefined; isShown: boolean }[]
@@ -178,12 +129,15 @@ function Viewer({
       <div aria-label="Document" className={`pale ${styles.frame}`} role="region" tabIndex={0}>
         <p role="alert">{problem}</p>
         {content && !problem && (
-          <DocumentPicture
+          <PictureCanvas
+            aria-label={label}
+            className={styles.picture}
             content={content}
-            label={label}
+            data-zoom={zooms[zoom]}
+            most={longest}
             onFailed={on.onFailed}
+            role="img"
             turns={turns}
-            zoom={zooms[zoom]!}
           />
         )}
         {!content && !problem && <Spinner label="Loading" />}

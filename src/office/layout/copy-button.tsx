@@ -1,20 +1,7 @@
-import { useState } from 'react'
 import { Outline } from '../../ui/icon'
 import styles from './copy-button.module.css'
 import { Button } from '../../ui/kit/button'
-
-const refused = 'This browser did not allow copying. Please select the text and copy it.'
-
-/** Copies a text, and what is said of it: '' before. */
-export function useCopy(text: string, done = 'Copied.', failed = refused) {
-  const [said, say] = useState('')
-  const copy = () =>
-    (navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject()).then(
-      () => say(done),
-      () => say(failed),
-    )
-  return [said, () => void copy()] as const
-}
+import { useCopy } from '../../ui/use-copy'
 
 /** Beside a number or a reference: copies it, and says so. */
 export function CopyButton({ name, text }: { name: string; text: string }) {

@@ -1,3 +1,4 @@
+import { pageFact } from '../../ui/site-facts'
 import type { Answers } from '../../../machines/answers'
 import type { LoginAnswer } from '../../../machines/login.machine'
 import schema from '../../../schemas/login.schema.json'
@@ -51,7 +52,7 @@ export async function signInWithPasskey(): Promise<LoginAnswer> {
 }
 
 /** Whether this site has a login of the organisation's own. */
-export const hasProvider = () => document.querySelector(`meta[name="${providerMeta}"]`) !== null
+export const hasProvider = () => pageFact(providerMeta) !== undefined
 
 let sentBack = ''
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { choosePasswordPath, linkEnd, type LinkMail } from '../../shared/people'
-import { useCopy } from '../layout/copy-button'
+import { useCopy } from '../../ui/use-copy'
 import { MailNote } from './mail-note'
 import styles from './people.module.css'
 import { Button } from '../../ui/kit/button'

@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { LoanReceipt } from '../../../machines/loan-wizard.machine'
 import styles from './receipt.module.css'
 import { Button } from '../../ui/kit/button'
+import { useCopy } from '../../ui/use-copy'
 
 const copied = 'Reference copied.'
 const selected = 'The reference is selected. Press Ctrl+C to copy it, or touch and hold it.'
@@ -9,18 +10,9 @@ const selected = 'The reference is selected. Press Ctrl+C to copy it, or touch a
 /** The reference of an application, in one piece, with a button that copies it and others beside it. */
 export function Reference({ reference, children }: { reference: string; children?: ReactNode }) {
   const text = useRef<HTMLElement>(null)
-  const [status, setStatus] = useState('')
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(reference)
-      setStatus(copied)
-    } catch {
-      // Without permission or https, select it so that people can copy by hand.
-      getSelection()?.selectAllChildren(text.current!)
-      setStatus(selected)
-    }
-  }
+  const [status, copy] = useCopy(reference, copied, selected, () =>
+    getSelection()?.selectAllChildren(text.current!),
+  )
 
   return (
     <span className={styles.reference}>
@@ -28,7 +20,7 @@ export function Reference({ reference, children }: { reference: string; children
         {reference}
       </strong>
       <span className={styles.buttons}>
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={copy}>Copy</Button>
         {children}
       </span>
       <span className="small" role="status">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { assign } from 'xstate'
 import { receiptMachine } from '../../../machines/receipt.machine'
@@ -12,6 +12,7 @@ import { ErrorSummary } from '../../ui/form/error-summary'
 import { focusFirst } from '../../ui/form/focus-field'
 import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { LeaveQuestion } from '../../ui/leave-question'
+import { useCopy } from '../../ui/use-copy'
 import { useFlow } from '../../ui/use-flow'
 import styles from './receipt-panel.module.css'
 import { Button } from '../../ui/kit/button'
@@ -69,6 +70,25 @@ const Digits = ({ receipt }: { receipt: string }) => (
   </span>
 )
 
+function CopyOrPrint({ receipt }: { receipt: string }) {
+  const [copied, copy] = useCopy(
+    receipt,
+    'Copied. Programs on this device can read it until you copy something else.',
+    'It could not be copied. Please write it down.',
+  )
+  return (
+    <>
+      <Stack className={styles.actions} isRow>
+        <Button onClick={copy}>Copy</Button>
+        <Button onClick={() => window.print()}>Print</Button>
+      </Stack>
+      <p className="live" role="status">
+        {copied && <span>{copied}</span>}
+      </p>
+    </>
+  )
+}
+
 interface ReceiptPanelProps {
   receipt: string
   /** Where the focus goes when the panel has come. */
@@ -83,18 +103,7 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
   const { answers, errors } = snapshot.context
   const isConfirmed = snapshot.matches('confirmed')
   const isTyping = snapshot.matches('typing')
-  const [copied, setCopied] = useState('')
   usePrintedAlone()
-
-  async function copy() {
-    setCopied('')
-    try {
-      await navigator.clipboard.writeText(receipt)
-      setCopied('Copied. Programs on this device can read it until you copy something else.')
-    } catch {
-      setCopied('It could not be copied. Please write it down.')
-    }
-  }
 
   // What was pressed is gone.
   const wasOnce = useRef(false)
@@ -132,13 +141,7 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             Write it on paper and keep it where only you look. A copy on a device or in a picture
             can be found by others.
           </p>
-          <Stack className={styles.actions} isRow>
-            <Button onClick={() => void copy()}>Copy</Button>
-            <Button onClick={() => window.print()}>Print</Button>
-          </Stack>
-          <p className="live" role="status">
-            {copied && <span>{copied}</span>}
-          </p>
+          <CopyOrPrint receipt={receipt} />
           <Button kind="main" onClick={() => send({ type: 'written' })}>
             I have written it down
           </Button>
@@ -164,14 +167,7 @@ export function ReceiptPanel({ receipt, heading, onFinish }: ReceiptPanelProps) 
             <Button kind="main" type="submit">
               Check it
             </Button>
-            <Button
-              onClick={() => {
-                setCopied('')
-                send({ type: 'showAgain' })
-              }}
-            >
-              Show the receipt again
-            </Button>
+            <Button onClick={() => send({ type: 'showAgain' })}>Show the receipt again</Button>
           </Stack>
         </form>
       )}

@@ -3,12 +3,10 @@ import options from '../../../schemas/options.json'
 import { listsMeta, listsOf, type OptionLists, type OwnLists } from '../../shared/option-lists'
 import { read } from '../../shared/sections/site-settings'
 import { readContent } from '../api'
+import { pageFact } from '../site-facts'
 
 /** The mark in the page; undefined while the lists are the contract's. */
-const mark = () =>
-  typeof document === 'undefined'
-    ? undefined
-    : document.querySelector<HTMLMetaElement>(`meta[name="${listsMeta}"]`)?.content
+const mark = () => pageFact(listsMeta)
 
 const written = (json: string | undefined) =>
   json ? listsOf(JSON.parse(json) as OwnLists) : undefined

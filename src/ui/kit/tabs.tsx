@@ -66,20 +66,27 @@ interface Panel {
 
 const panelId = (part: string) => `part-${part || 'first'}`
 
-function moveAmongTabs(event: KeyboardEvent<HTMLElement>) {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const at = tabs.indexOf(event.target as HTMLElement)
-  const to = {
-    ArrowRight: (at + 1) % tabs.length,
-    ArrowLeft: (at + tabs.length - 1) % tabs.length,
-    Home: 0,
-    End: tabs.length - 1,
-    ' ': at,
-  }[event.key]
-  if (to === undefined) return
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Moves the focus along a row of controls that is one stop of the Tab key, by arrow keys, Home and End. */
+export function moveFocus(event: KeyboardEvent, row: readonly HTMLElement[]) {
+  const at = row.indexOf(event.target as HTMLElement)
+  const move = moves[event.key]
+  if (at < 0 || !move || event.altKey || event.ctrlKey || event.metaKey) return
   event.preventDefault()
-  if (event.key === ' ') tabs[at]!.click()
-  else tabs[to]!.focus()
+  row[move(at, row.length)]?.focus()
+}
+
+function moveAmongTabs(event: KeyboardEvent<HTMLElement>) {
+  moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')])
+  if (event.key !== ' ') return
+  event.preventDefault()
+  ;(event.target as HTMLElement).click()
 }
 
 function PanelTab({ part, name, count, isHere }: Panel & { isHere: boolean }) {

@@ -7,6 +7,7 @@ import {
   type RefObject,
 } from 'react'
 import { ReactEditor, useSlate } from 'slate-react'
+import { moveFocus } from '../../../ui/kit/tabs'
 import { setLineType, lineTypeAt } from './formatting'
 import { shownKey, spokenKey, type PanelName } from './hotkeys'
 import { lineTypes, type LineType } from './slate-value'
@@ -20,13 +21,6 @@ import { PlainSelect } from '../../../ui/kit/field'
 const itemsIn = (group: HTMLElement | null) => [
   ...(group?.querySelectorAll<HTMLElement>('[data-tool]') ?? []),
 ]
-
-const moves: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
 
 /**
  * Makes controls with `data-tool` one tab stop with arrow keys, Home and End (WAI-ARIA toolbar
@@ -51,14 +45,7 @@ function useRovingFocus(group: RefObject<HTMLElement | null>) {
       current.current = stop
       for (const item of items) item.tabIndex = item === stop ? 0 : -1
     },
-    onKeyDown(event: KeyboardEvent) {
-      const items = itemsIn(group.current)
-      const at = items.findIndex((item) => item === event.target)
-      const move = moves[event.key]
-      if (at < 0 || !move || event.altKey || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      items[move(at, items.length)]?.focus()
-    },
+    onKeyDown: (event: KeyboardEvent) => moveFocus(event, itemsIn(group.current)),
   }
 }
 

@@ -2,9 +2,8 @@ import { getUiOptions, type FieldProps } from '@rjsf/utils'
 import { useContext, useState } from 'react'
 import { AmountInput } from '../amount-input'
 import { controlOf, type TextProperty } from '../control-of'
-import { DateInput } from '../date-input'
+import { DateInput, type AskedInputProps } from '../date-input'
 import { FieldContext } from '../describing'
-import { DigitsInput } from '../digits-input'
 import { Echo } from '../echo'
 import type { AskingProperty } from '../question-about'
 import { useLists } from '../lists'
@@ -85,6 +84,19 @@ function DateField(props: FieldProps) {
 function AmountField(props: FieldProps) {
   return (
     <AmountInput {...useInput(props, useShown(props))} currency={propertyOf(props)['x-amount']!} />
+  )
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, '').length
+
+/** An input for a fixed number of digits: counts what is typed, blocks nothing. */
+function DigitsInput({ digits, question, ...input }: AskedInputProps & { digits: number }) {
+  return (
+    <>
+      <TextInput {...input} question={question?.text} short />
+      {input.value && <p className="small">{`${digitsIn(input.value)} of ${digits} digits`}</p>}
+      <Echo id={input.id} question={question} />
+    </>
   )
 }
 
