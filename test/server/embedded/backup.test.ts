@@ -200,6 +200,7 @@ describe('who made a backup', () => {
   test('is said not to be known without that key, or where the backup has no proof', async () => {
     const { server, folder, change } = await made()
     expect(await restoreSite(filesIn(folder), await into())).toMatchObject({
+      needsKey: true,
       maker: expect.stringMatching(
         /^Who made it was not checked, as the key of the site is not here\. Set/,
       ),

@@ -77,12 +77,12 @@ export const documentsOf = (file: string): string[] =>
     ]
   })
 
-/** Whether a database holds anything sealed. */
+/** Whether a database holds anything that was written with the key of its site. */
 export const holdsSealed = (file: string): boolean =>
   withFile(file, true, (db) => {
     const sealed = db
       .prepare(
-        "select m.name from sqlite_master m, pragma_table_info(m.name) c where c.name = 'wrapped_key'",
+        "select m.name from sqlite_master m, pragma_table_info(m.name) c where c.name in ('wrapped_key', 'mac')",
       )
       .all()
     return sealed.some(({ name }) => db.prepare(`select 1 from ${String(name)} limit 1`).get())
