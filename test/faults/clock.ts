@@ -1,5 +1,5 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { jsonPost, logInWith, query, read, saveServices, signIn, subscribe } from './requests'
@@ -34,6 +34,7 @@ const wait = async (isThere: () => unknown, ms = longestWait) => {
 async function aheadOnce(report: Report, folder: string) {
   const dataDir = join(folder, 'once')
   const backups = join(folder, 'backups')
+  mkdirSync(backups)
   const clock = join(folder, 'clock')
   const begin = (offset: string, more: Record<string, string> = {}) => {
     writeFileSync(clock, `${offset}\n`)
@@ -59,7 +60,7 @@ async function aheadOnce(report: Report, folder: string) {
   const entries = () => query(dataDir, 'select id from activity').length
   const before = entries()
   const made = (year: number) => () =>
-    existsSync(backups) && readdirSync(backups).some((name) => name.includes(`site-${year}`))
+    readdirSync(backups).some((name) => name.includes(`site-${year}`))
   const now = new Date().getFullYear()
   const then = new Date(Date.now() + 400 * 86_400_000).getFullYear()
 
