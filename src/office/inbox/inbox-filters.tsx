@@ -142,7 +142,7 @@ export function InboxFilters(props: InboxFiltersProps) {
           <>
             <option value="open">Open</option>
             <option value="decided">Decided</option>
-            <option value="second">Needs a second person</option>
+            <option value="second">Second person</option>
           </>
         )}
       </Choice>

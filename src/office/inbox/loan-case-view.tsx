@@ -199,7 +199,7 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
       {waitsForSecond && !flow.mayAgree && (
         <Notice id="agree-refusal">{refusalWords(about)}</Notice>
       )}
-      {about.takesAnswer && (
+      {about.takesAnswer && !asksReturn && (
         <Notice>
           No code can be sent to this applicant by email, so the office records the answer to the
           offer.
