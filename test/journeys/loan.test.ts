@@ -5,7 +5,7 @@ import { loanFiles } from '../../src/shared/codecs/loan'
 import { asFulfilled } from '../fixtures/foreign-answers'
 import { pictureOf, picture } from '../fixtures/loan-application'
 import { storedIn } from '../fixtures/loan-server'
-import { once, visitors } from './browser'
+import { once, smallTargets, visitors } from './browser'
 import { rowsOf } from './database'
 import { deviceOf } from './device'
 import { openLastStep, openLoan, propertiesOf } from './loan-form'
@@ -52,7 +52,7 @@ describe('the loan application', () => {
     }
   })
 
-  test('nothing moves sideways and nothing is wider than the window when errors come', async () => {
+  test('nothing moves sideways, is wider than the window or too small to press when errors come', async () => {
     const { page, button, failing, field } = await openLoan(open)
     await page.setViewportSize({ width: 320, height: 640 })
     const sides = (name: string) =>
@@ -65,6 +65,8 @@ describe('the loan application', () => {
     await expect.poll(() => failing()).toEqual(expect.arrayContaining(Object.keys(before)))
     expect({ surname: await sides('surname'), city: await sides('city') }).toEqual(before)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    // Not the links of the summary either.
+    expect(await smallTargets(page)).toEqual([])
   })
 
   once('lets steps 3 and 4 pass empty; Back goes down to step 1, where it is off', async () => {
