@@ -70,7 +70,7 @@ const asserting = { expect: { ...patient, requireAssertions: true } }
 const onBuiltSite = {
   root: at('.'),
   globalSetup: at('test/journeys/site.ts'),
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: patient,
   // A browser on a busy machine may stall for once; what is broken fails twice.

@@ -331,7 +331,7 @@ describe('pictures that are on the site already', () => {
     await dialog.getByRole('button', { name: 'Search' }).click()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await name.getByRole('button', { name: /^Choose from the site/ }).click()
-    expect(await dialog.getByRole('searchbox').inputValue()).toBe('banner')
+    await expect.poll(() => dialog.getByRole('searchbox').inputValue()).toBe('banner')
     await dialog.getByRole('searchbox').fill('')
     await dialog.getByRole('button', { name: 'Search' }).click()
     await dialog

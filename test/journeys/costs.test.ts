@@ -55,7 +55,7 @@ describe('what loans cost by the lender’s figures', () => {
     const amount = block.getByRole('slider', { name: 'Amount in naira, slider' })
     await amount.focus()
     await page.keyboard.press('End')
-    expect(await amount.getAttribute('aria-valuetext')).toBe('₦500,000')
+    await expect.poll(() => amount.getAttribute('aria-valuetext')).toBe('₦500,000')
     await expect.poll(() => field(page, '', 'Amount in naira').inputValue()).toBe('500,000')
     await field(page, '', 'Months').fill('2 months')
     await expect

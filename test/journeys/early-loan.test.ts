@@ -140,7 +140,7 @@ describe('the first step of the application', () => {
     expect(await field('dob').inputValue()).toBe('03/27/1990')
     await page.getByText('27 March 1990').waitFor()
     await page.locator('#loan-step-1-personal-city-other').fill('Enugu')
-    expect(await newControls(page, form)).toBe(1)
+    await expect.poll(() => newControls(page, form)).toBe(1)
     await saved()
     await page.reload()
     await expect.poll(() => field('surname').inputValue()).toBe('Eze')

@@ -6,6 +6,7 @@ import { endpoints } from '../../src/shared/endpoints'
 import { loaded, visitors, type Visit } from './browser'
 import {
   isBeforeProgram,
+  isTakenOver,
   markControls,
   momentsOf,
   newControls,
@@ -279,7 +280,8 @@ describe.each(timed)('$name', ({ begun, ...early }) => {
     expect(await written()).toEqual(Object.values(answers))
     expect(page.url()).toBe(server.url + path)
     release()
-    await loaded(page)
+    // Without the script that keeps early presses, one before this is lost.
+    await isTakenOver(page, form)
     await page.locator(`${form} button[type=submit]`).click()
     await page.getByText(said, { exact: true }).first().waitFor()
     expect(sent).toEqual([answers])

@@ -51,11 +51,9 @@ describe('the FAQ page', () => {
     expect(await expanded()).toEqual(closed)
     await questions.nth(0).click()
     await questions.nth(2).click()
-    expect(
-      (await expanded()).map((state, i) => (state === 'true' ? i : -1)).filter((i) => i >= 0),
-    ).toEqual([2])
+    await expect.poll(expanded).toEqual(closed.with(2, 'true'))
     await questions.nth(2).click()
-    expect(await expanded()).toEqual(closed)
+    await expect.poll(expanded).toEqual(closed)
   })
 
   test('can be used with the keyboard alone', async () => {

@@ -139,8 +139,9 @@ describe('the dashboard', () => {
       .getByText('80 visits sent an application. Most ended in “1. Personal”: 250 of 640.')
       .waitFor()
     await chart.getByText('Numbers of').click()
-    const cells = await chart.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
-    expect(cells).toEqual(['640', '250', 'Surname, 250 visits'])
+    await expect
+      .poll(() => chart.getByRole('row').nth(1).getByRole('cell').allInnerTexts())
+      .toEqual(['640', '250', 'Surname, 250 visits'])
     expect(await chart.getByRole('row').nth(5).getByRole('cell').allInnerTexts()).toEqual([
       '140',
       '< 5',

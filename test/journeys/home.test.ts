@@ -48,6 +48,17 @@ const readSeeded = async (key: keyof typeof adminSections) => {
   return codec.decode(await answer.json()) as unknown as Record<string, string>[]
 }
 
+/** The slider of the options, and which of its slides can be reached. */
+function options(page: Page) {
+  const slider = page.getByRole('region', { name: /^Choose what's right/ })
+  const slides = slider.locator('[aria-roledescription=slide]')
+  const reachable = () =>
+    slides.evaluateAll((all) =>
+      all.flatMap((slide, i) => ((slide as HTMLElement).inert ? [] : [i + 1])),
+    )
+  return { slider, slides, reachable }
+}
+
 describe('the home page', () => {
   test('shows the spinner until all five have ended, and the short form meanwhile', async () => {
     const held: (() => void)[] = []
@@ -202,12 +213,7 @@ describe('the home page', () => {
   test('turns its card sliders by their arrows, round and round', async () => {
     const { page } = await open('/', { reducedMotion: 'reduce' })
     await loaded(page)
-    const slider = page.getByRole('region', { name: /^Choose what's right/ })
-    const slides = slider.locator('[aria-roledescription=slide]')
-    const reachable = () =>
-      slides.evaluateAll((all) =>
-        all.flatMap((slide, i) => ((slide as HTMLElement).inert ? [] : [i + 1])),
-      )
+    const { slider, slides, reachable } = options(page)
     await expect.poll(reachable).toEqual([1, 2, 3])
     await slider.getByRole('button', { name: 'Next slide' }).click()
     await expect.poll(reachable).toEqual([2, 3, 4])
@@ -219,12 +225,7 @@ describe('the home page', () => {
   test('goes on at the card in sight when a phone is turned, and back', async () => {
     const { page } = await open('/', { width: 390, reducedMotion: 'reduce' })
     await loaded(page)
-    const slider = page.getByRole('region', { name: /^Choose what's right/ })
-    const slides = slider.locator('[aria-roledescription=slide]')
-    const reachable = () =>
-      slides.evaluateAll((all) =>
-        all.flatMap((slide, i) => ((slide as HTMLElement).inert ? [] : [i + 1])),
-      )
+    const { slider, reachable } = options(page)
     await expect.poll(reachable).toEqual([1])
     for (const n of [2, 3]) {
       await slider.getByRole('button', { name: 'Next slide' }).click()

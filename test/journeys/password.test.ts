@@ -96,23 +96,6 @@ describe("the change of one's own password", () => {
     expect(await field(page, 'New password').inputValue()).toBe('another long password')
   })
 
-  test('takes eight blanks, and so does the login', async () => {
-    const blanks = ' '.repeat(8)
-    const { page, change } = await atPassword()
-    await change(credentials.password, blanks)
-    await page.getByText('Your password was changed.').waitFor()
-
-    const { page: login } = await site.visit('/login')
-    await field(login, 'Username').fill(credentials.username)
-    await field(login, 'Password').fill(blanks)
-    await button(login, 'Log in').click()
-    await login.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-
-    const back = await atPassword({ as: { ...credentials, password: blanks } })
-    await back.change(blanks, credentials.password)
-    await back.page.getByText('Your password was changed.').waitFor()
-  })
-
   once('keeps this session, ends all others, and from then on the new one counts', async () => {
     const other = await atPassword()
     const { page, change } = await atPassword()

@@ -59,9 +59,9 @@ describe('the site of another lender', () => {
     await field(page, 'After an application', 'Working days until you answer').fill('3')
     const lists = page.getByRole('group', { name: 'Lists of the application form' })
     await lists.getByRole('button', { name: 'List Nigeria’s states and cities' }).click()
-    expect(
-      await field(page, 'Lists of the application form', 'Reasons for a loan').inputValue(),
-    ).toBe('PL\nCar Loan\nBike Loan')
+    await expect
+      .poll(() => field(page, 'Lists of the application form', 'Reasons for a loan').inputValue())
+      .toBe('PL\nCar Loan\nBike Loan')
     await field(page, 'Lists of the application form', 'Reasons for a loan').fill('Rent\nStock')
     expect(await field(page, 'Company', 'Company name').inputValue()).toBe('Iroko Credit')
     await button(page, 'Save').click()
