@@ -98,6 +98,17 @@ describe('the way back', () => {
     expect(steps[1]!.officialId).toEqual({ name: 'officialId.png', size: 10, type: 'image/png' })
   })
 
+  test('what did not come is in no step; a part is a text, a file or unknown', () => {
+    expect(decodeApplication({ surname: 'Obi' }).map((step) => Object.keys(step))).toEqual([
+      ['surname'],
+      [],
+      [],
+      [],
+      [],
+    ])
+    expect(['surname', 'officialId', 'step'].map(loanPart)).toEqual(['text', 'file', undefined])
+  })
+
   test('foreign parts reach no step, whatever they are called', () => {
     const parts = { surname: 'A', constructor: 'x', status: 'paid', ['__proto__']: 'z', id: '1' }
     expect(decodeApplication(parts)[0]).toEqual({ surname: 'A' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentSchemas, type Content, type ContentKey } from '../../schemas'
 import { adminSections, sectionOf } from '../../src/shared/admin-sections'
-import type { ReceivedBody } from '../../src/shared/codecs/save-codec'
+import { textsOf, withSentAlt, type ReceivedBody } from '../../src/shared/codecs/save-codec'
 import { saveOf } from '../../src/shared/section-saves'
 import { answeredWithContent, answeredWithSentence } from '../fixtures/section-content'
 import { contentOf } from '../schemas/arbitrary'
@@ -151,12 +151,13 @@ describe.each(keys)('a save of %s', (key) => {
     [''],
     [null],
     [{}],
-    [{ message: {} }],
+    [{ message: {}, section: 'x', sections: 7, banners: 'x', options: 7 }],
     [[]],
     [7],
   ])('the answer %j never breaks the editor', (body) => {
-    const { message } = answer.decode(body)
+    const { message, content } = answer.decode(body)
     expect(message === undefined || message === 'Saved.').toBe(true)
+    expect(content).toBeUndefined()
   })
 })
 
@@ -357,6 +358,21 @@ describe('what other clients send', () => {
       ['last', 4],
     ])
     expect(images).toEqual([{ path: '/1/image', file: { field: 'image_9', name: 'x.png' } }])
+  })
+
+  test('of a field that comes twice the first counts, with plain line ends', () => {
+    const fields: [string, string][] = [
+      ['text_1', 'One\r\nTwo\rThree'],
+      ['text_1', 'Another'],
+    ]
+    expect([...textsOf({ fields, files: [] })]).toEqual([['text_1', 'One\nTwo\nThree']])
+  })
+
+  test('a description that does not come is not a blank one, which means decorative', () => {
+    const row = { image: 'a.png', alt: '' }
+    expect(withSentAlt(row, { alt: '' })).toEqual(row)
+    for (const sent of [{}, undefined]) expect(withSentAlt(row, sent)).toEqual({ image: 'a.png' })
+    expect('alt' in withSentAlt(row, {})).toBe(false)
   })
 
   test('two items with one number: the second counts as new', () => {
