@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { InboxEntry, InboxEvent } from '../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary, SharedIdentity } from '../../shared/contracts/loan-case'
 import type { Reply } from '../../shared/contracts/replies'
@@ -7,7 +7,7 @@ import { needsSecond } from '../../shared/loan-offer'
 import { dayAndTime } from '../layout/shown-time'
 import { CaseOffers } from './case-offers'
 import { CaseNote } from './case-note'
-import { CaseBar } from './case-bar'
+import { CaseView } from './case-view'
 import { CaseHead } from './case-head'
 import { CaseSheet } from './case-sheet'
 import { agreedWords, CaseSummary } from './case-summary'
@@ -17,13 +17,10 @@ import { InboxReplies, useReplies } from './inbox-replies'
 import styles from './case.module.css'
 import { Link } from '@tanstack/react-router'
 import { inboxPath } from '../../ui/accounts/admin-paths'
-import { Panels } from '../../ui/kit/tabs'
-import { LeaveQuestion } from '../../ui/leave-question'
 import { happenedIn, Timeline } from './timeline'
 import { OfferTerms } from './offer-terms'
-import { confirms, stepNames, useLoanCase } from './use-loan-case'
+import { confirms, applicationSteps, useLoanCase } from './use-loan-case'
 import { Notice } from '../../ui/kit/notice'
-import { Button } from '../../ui/kit/button'
 
 const identities: Record<SharedIdentity, string> = { bvn: 'BVN', phone: 'phone number' }
 
@@ -147,142 +144,130 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
   const told = toldIn(events, replies.value?.replies)
   const status = useRef<HTMLParagraphElement>(null)
   const waitsForSecond = item.state === 'agreeing' || asksReturn !== undefined
-  const isResting = flow.snapshot.matches('resting')
   const isUndoable = flow.snapshot.can({ type: 'undo' })
-  const wasOnTheWay = useRef(false)
-  useEffect(() => {
-    // What had the focus is gone.
-    if (wasOnTheWay.current && isResting) status.current?.focus()
-    wasOnTheWay.current = flow.isOnTheWay
-  }, [flow.isOnTheWay, isResting])
   return (
-    <>
-      <CaseSummary about={about} answers={answers} item={item} loan={loan}>
-        <CaseHead assignees={about.assignees} entry={entry} flow={flow} status={status} />
-      </CaseSummary>
-      {erasure && (
-        <Notice>
-          {`The applicant asked on ${dayAndTime(erasure.at)} for this application to be deleted.`}
-        </Notice>
-      )}
-      <div role="status">
-        {removal && (
-          <Asked
-            event={removal}
-            next={
-              about.removal.refusal
-                ? 'Somebody else must confirm it.'
-                : 'To confirm it, choose “Delete for good” under “More”.'
-            }
-            what="this loan to be deleted"
-          />
-        )}
-        {asksReturn && (
-          <Asked
-            event={asksReturn}
-            next={
-              flow.mayAgree
-                ? `To confirm it, choose “${stepNames[confirms(asksReturn)]}”${confirms(asksReturn) === 'reopen' ? ': the applicant is told then' : ''}.`
-                : ''
-            }
-            what={
-              confirms(asksReturn) === 'confirmNo'
-                ? 'the applicant’s no to the accepted offer to take effect'
-                : 'the accepted offer to be taken back'
-            }
-          />
-        )}
-      </div>
-      {isUntold(item.state, events) && !isUndoable && (
-        <Notice>The applicant has not been told yet. Write to them under Messages.</Notice>
-      )}
-      {waitsForSecond && !flow.mayAgree && (
-        <Notice id="agree-refusal">{refusalWords(about)}</Notice>
-      )}
-      {about.takesAnswer && !asksReturn && (
-        <Notice>
-          No code can be sent to this applicant by email, so the office records the answer to the
-          offer.
-        </Notice>
-      )}
-      <div className={`wide ${styles.columns}`}>
-        <Panels
-          label="Parts of the application"
-          panels={[
-            {
-              part: '',
-              name: 'Facts',
-              children: (
-                <>
-                  <CaseOffers offers={about.offers} />
-                  <OtherApplications others={about.others} unindexed={about.unindexed} />
-                  <InboxAnswers answers={answers} kind="loan" />
-                  <p className="small">{`Sent under ${agreedWords(about.agreed)}`}</p>
-                </>
-              ),
-            },
-            {
-              part: 'documents',
-              name: 'Documents',
-              count: documents.length,
-              isTitled: true,
-              children: <InboxDocuments documents={documents} id={item.id} viewer={viewer} />,
-            },
-            {
-              part: 'messages',
-              name: 'Messages',
-              count: (replies.value?.replies.length ?? 0) + told.length,
-              isTitled: true,
-              children: (
-                <InboxReplies
-                  id={item.id}
-                  kind="loan"
-                  onReply={onChanged}
-                  reading={replies}
-                  told={told}
-                />
-              ),
-            },
-            {
-              part: 'history',
-              name: 'History',
-              count: events.length + views.length,
-              isTitled: true,
-              children: (
-                <section aria-labelledby="timeline">
-                  <h2 className="heading" id="timeline">
-                    History
-                  </h2>
-                  <CaseNote id={item.id} onAdded={onChanged} />
-                  <Timeline events={events} kind="loan" views={views} />
-                </section>
-              ),
-            },
-          ]}
-        />
-        {viewer.pane}
-      </div>
-      {viewer.dialog}
-      <CaseBar
-        isBusy={flow.snapshot.hasTag('busy')}
-        says={
-          isUndoable
-            ? `${loanStateNames[flow.snapshot.context.seen.state]}. The applicant has not been told.`
-            : ''
+    <CaseView
+      head={
+        <>
+          <CaseSummary about={about} answers={answers} item={item} loan={loan}>
+            <CaseHead assignees={about.assignees} entry={entry} flow={flow} status={status} />
+          </CaseSummary>
+          {erasure && (
+            <Notice>
+              {`The applicant asked on ${dayAndTime(erasure.at)} for this application to be deleted.`}
+            </Notice>
+          )}
+          <div role="status">
+            {removal && (
+              <Asked
+                event={removal}
+                next={
+                  about.removal.refusal
+                    ? 'Somebody else must confirm it.'
+                    : 'To confirm it, choose “Delete for good” under “More”.'
+                }
+                what="this loan to be deleted"
+              />
+            )}
+            {asksReturn && (
+              <Asked
+                event={asksReturn}
+                next={
+                  flow.mayAgree
+                    ? `To confirm it, choose “${applicationSteps[confirms(asksReturn)].name}”${confirms(asksReturn) === 'reopen' ? ': the applicant is told then' : ''}.`
+                    : ''
+                }
+                what={
+                  confirms(asksReturn) === 'confirmNo'
+                    ? 'the applicant’s no to the accepted offer to take effect'
+                    : 'the accepted offer to be taken back'
+                }
+              />
+            )}
+          </div>
+          {isUntold(item.state, events) && !isUndoable && (
+            <Notice>The applicant has not been told yet. Write to them under Messages.</Notice>
+          )}
+          {waitsForSecond && !flow.mayAgree && (
+            <Notice id="agree-refusal">{refusalWords(about)}</Notice>
+          )}
+          {about.takesAnswer && !asksReturn && (
+            <Notice>
+              No code can be sent to this applicant by email, so the office records the answer to
+              the offer.
+            </Notice>
+          )}
+        </>
+      }
+      history={{
+        count: events.length + views.length,
+        children: (
+          <>
+            <CaseNote id={item.id} onAdded={onChanged} />
+            <Timeline events={events} kind="loan" views={views} />
+          </>
+        ),
+      }}
+      isBusy={flow.snapshot.hasTag('busy')}
+      label="Parts of the application"
+      isResting={flow.snapshot.matches('resting')}
+      isUnsent={flow.isUnsent}
+      onStep={flow.begin}
+      opener={flow.isOnTheWay ? status : undefined}
+      parts={[
+        {
+          part: '',
+          name: 'Facts',
+          children: (
+            <>
+              <CaseOffers offers={about.offers} />
+              <OtherApplications others={about.others} unindexed={about.unindexed} />
+              <InboxAnswers answers={answers} kind="loan" />
+              <p className="small">{`Sent under ${agreedWords(about.agreed)}`}</p>
+            </>
+          ),
+        },
+        {
+          part: 'documents',
+          name: 'Documents',
+          count: documents.length,
+          isTitled: true,
+          children: <InboxDocuments documents={documents} id={item.id} viewer={viewer} />,
+        },
+        {
+          part: 'messages',
+          name: 'Messages',
+          count: (replies.value?.replies.length ?? 0) + told.length,
+          isTitled: true,
+          children: (
+            <InboxReplies
+              id={item.id}
+              kind="loan"
+              onReply={onChanged}
+              reading={replies}
+              told={told}
+            />
+          ),
+        },
+      ]}
+      possible={flow.possible}
+      refused={
+        waitsForSecond &&
+        !flow.mayAgree && {
+          step: asksReturn ? confirms(asksReturn) : 'agree',
+          why: 'agree-refusal',
         }
-        steps={flow.main.map((type) => ({
-          name: stepNames[type],
-          take: () => flow.begin(type),
-          isDanger: type === 'decline',
-        }))}
-        refused={
-          waitsForSecond && !flow.mayAgree
-            ? { name: stepNames[asksReturn ? confirms(asksReturn) : 'agree'], why: 'agree-refusal' }
-            : undefined
+      }
+      status={status}
+      steps={applicationSteps}
+      undo={
+        isUndoable && {
+          says: `${loanStateNames[flow.snapshot.context.seen.state]}. The applicant has not been told.`,
+          onUndo: () => flow.send({ type: 'undo' }),
         }
-      >
-        {isUndoable && <Button onClick={() => flow.send({ type: 'undo' })}>Undo</Button>}
-      </CaseBar>
+      }
+      viewer={viewer}
+    >
       <CaseSheet flow={flow} opener={status} replies={replies}>
         {form === 'loanOffer' && flow.rates && (
           <OfferTerms
@@ -296,11 +281,6 @@ export function LoanCaseView({ entry, loan, about, onChanged }: LoanCaseViewProp
         )}
         {takingBack && <Notice>{takingBack}</Notice>}
       </CaseSheet>
-      <LeaveQuestion
-        isUnsent={flow.isUnsent}
-        opener={status}
-        title="Leave before this step is taken?"
-      />
-    </>
+    </CaseView>
   )
 }

@@ -1,21 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { initialTransition } from 'xstate'
 import { whistleCaseMachine, type Writing } from '../../../machines/whistle-case.machine'
 import type { InboxEntry } from '../../shared/contracts/inbox'
 import type { ReportCase, ReportSummary } from '../../shared/contracts/report-case'
-import {
-  reportStateNames,
-  reportSteps,
-  type ReportState,
-  type ReportStepName,
-} from '../../shared/whistle-case'
-import { RefusalAlert } from '../../ui/kit/notice'
-import { LeaveQuestion } from '../../ui/leave-question'
-import { Panels } from '../../ui/kit/tabs'
-import { CaseBar } from './case-bar'
+import { reportSteps, type ReportState, type ReportStepName } from '../../shared/whistle-case'
+import { EntryMenu } from './entry-menu'
+import { CaseStatus, CaseView, type ShownStep } from './case-view'
 import styles from './case.module.css'
 import { InboxAnswers } from './inbox-answers'
-import { KeptWords } from './kept-words'
 import { NewAnswer } from './report-due'
 import { formOf } from './report-forms'
 import { ReportSummaryFacts } from './report-summary'
@@ -23,22 +15,16 @@ import { ReportMessages, ReportTimeline, messagesIn } from './report-timeline'
 import { ReporterPart } from './reporter-part'
 import { ReportWriting } from './report-writing'
 import { useReportCase } from './use-report-case'
-import { EntryMenu } from './entry-menu'
 import { Button } from '../../ui/kit/button'
-import { Badge } from '../../ui/kit/badge'
-import { meaningOf } from '../layout/inbox-words'
 
-/** The names of the steps, in the order of their buttons. */
-const stepNames: Record<ReportStepName, string> = {
-  acknowledge: 'Acknowledge',
-  investigate: 'Start investigation',
-  close: 'Close report',
-  reopen: 'Reopen',
+/** The steps in their order: what is likeliest stands last in the bar. */
+const reportStepTable: Record<ReportStepName, ShownStep> = {
+  close: { name: 'Close report', isMain: true },
+  investigate: { name: 'Start investigation', isMain: true },
+  acknowledge: { name: 'Acknowledge', isMain: true },
+  reopen: { name: 'Reopen' },
 }
-const steps = Object.keys(stepNames) as ReportStepName[]
-
-/** Those that stand in the bar, the likeliest last. */
-const mainSteps = ['close', 'investigate', 'acknowledge'] as const
+const steps = Object.keys(reportStepTable) as ReportStepName[]
 
 const writings = {
   message: {
@@ -80,19 +66,13 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
   const status = useRef<HTMLParagraphElement>(null)
   const message = useRef<HTMLButtonElement>(null)
   const note = useRef<HTMLButtonElement>(null)
-  const left = useRef<'' | 'step' | Writing>('')
-  useEffect(() => {
-    const openers = { step: status, message, note }
-    // What had the focus is gone.
-    if (isResting && left.current !== '') openers[left.current].current?.focus()
-    left.current = isOnTheWay ? 'step' : isWriting ? writing : ''
-  }, [isResting, isOnTheWay, isWriting, writing])
+  const written = writing === 'message' ? message : note
 
   // Behind a sheet or a call they stay where they are.
   const [atRest] = initialTransition(whistleCaseMachine, seen)
   const possible = steps.filter((type) => atRest.can({ type }))
   const explained = possible.find((name) => reportSteps[name].to === wanted)
-  const stepName = explained ? stepNames[explained] : ''
+  const stepName = explained ? reportStepTable[explained].name : ''
   function take(type: ReportStepName) {
     forgetDone()
     send({ type })
@@ -114,95 +94,90 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
   )
 
   return (
-    <>
-      <section aria-label="Status" className={styles.steps}>
-        <div className={styles.actions}>
-          <p ref={status} role="status" tabIndex={-1}>
-            <Badge meaning={meaningOf(seen.state)}>{reportStateNames[seen.state]}</Badge>
-          </p>
-          {summary.hasNews && <NewAnswer />}
-          {possible.includes('reopen') && (
-            <Button
-              aria-disabled={!isResting || undefined}
-
-              onClick={() => take('reopen')}
-            >
-              {stepNames.reopen}
-            </Button>
-          )}
-          <EntryMenu
-            isAsked={snapshot.matches('confirming')}
-            isBusy={!isResting}
-            item={item}
-            send={send}
+    <CaseView
+      head={
+        <>
+          <CaseStatus
+            kept={
+              isResting && isUnsent && writings[form === 'reportReopen' ? 'note' : 'message'].kept
+            }
+            kind="whistle"
+            onDiscard={() => send({ type: 'cancel' })}
+            problem={isExplaining || isWriting ? '' : problem}
+            state={seen.state}
+            status={status}
+            text={answers.text}
           >
-            <span>It will be permanently deleted, with all its messages, notes and files.</span>
-            {about.hasReceipt && <span> Its receipt will no longer open anything.</span>}
-          </EntryMenu>
-        </div>
-        <RefusalAlert text={isExplaining || isWriting ? '' : problem} />
-        {isResting && isUnsent && (
-          <KeptWords onDiscard={() => send({ type: 'cancel' })} text={answers.text ?? ''}>
-            {writings[form === 'reportReopen' ? 'note' : 'message'].kept}
-          </KeptWords>
-        )}
-      </section>
-      <ReportSummaryFacts about={about} receivedOn={item.receivedAt} summary={summary} />
-      <Panels
-        label="Parts of the report"
-        panels={[
-          {
-            part: '',
-            name: 'Facts',
-            children: <InboxAnswers answers={words} kind="whistle" />,
-          },
-          {
-            part: 'messages',
-            name: 'Messages',
-            count: messagesIn(about.events).length,
-            isTitled: true,
-            children: (
-              <ReporterPart
-                done={done?.what === 'note' ? '' : (done?.message ?? '')}
-                hasReceipt={about.hasReceipt}
-                isResting={isResting}
-                onShow={(isShown) => {
-                  forgetDone()
-                  send({ type: 'showWords', shown: isShown })
-                }}
-                opener={opened('message')}
-                showsWords={snapshot.matches('showing') ? shown : about.showsWords}
-              >
-                <ReportMessages events={about.events} id={item.id} onSeen={onChanged} />
-              </ReporterPart>
-            ),
-          },
-          {
-            part: 'history',
-            name: 'History',
-            count: about.events.length + views.length,
-            isTitled: true,
-            children: (
-              <section aria-labelledby="timeline">
-                <h2 className="heading" id="timeline">
-                  History
-                </h2>
-                <div className={styles.note}>
-                  {opened('note')}
-                  <p role="status">{done?.what === 'note' && done.message}</p>
-                </div>
-                <ReportTimeline events={about.events} views={views} />
-              </section>
-            ),
-          },
-        ]}
-      />
-      <CaseBar
-        isBusy={!isResting}
-        steps={mainSteps
-          .filter((type) => possible.includes(type))
-          .map((type) => ({ name: stepNames[type], take: () => take(type) }))}
-      />
+            {summary.hasNews && <NewAnswer />}
+            {possible.includes('reopen') && (
+              <Button aria-disabled={!isResting || undefined} onClick={() => take('reopen')}>
+                {reportStepTable.reopen.name}
+              </Button>
+            )}
+            <EntryMenu
+              isAsked={snapshot.matches('confirming')}
+              isBusy={!isResting}
+              item={item}
+              send={send}
+            >
+              <span>It will be permanently deleted, with all its messages, notes and files.</span>
+              {about.hasReceipt && <span> Its receipt will no longer open anything.</span>}
+            </EntryMenu>
+          </CaseStatus>
+          <ReportSummaryFacts about={about} receivedOn={item.receivedAt} summary={summary} />
+        </>
+      }
+      history={{
+        count: about.events.length + views.length,
+        children: (
+          <>
+            <div className={styles.note}>
+              {opened('note')}
+              <p role="status">{done?.what === 'note' && done.message}</p>
+            </div>
+            <ReportTimeline events={about.events} views={views} />
+          </>
+        ),
+      }}
+      isBusy={!isResting}
+      label="Parts of the report"
+      isResting={isResting}
+      isUnsent={isUnsent}
+      opener={isOnTheWay ? status : isWriting ? written : undefined}
+      {...(isWriting && { leave: writings[writing].leave })}
+      onStep={take}
+      parts={[
+        {
+          part: '',
+          name: 'Facts',
+          children: <InboxAnswers answers={words} kind="whistle" />,
+        },
+        {
+          part: 'messages',
+          name: 'Messages',
+          count: messagesIn(about.events).length,
+          isTitled: true,
+          children: (
+            <ReporterPart
+              done={done?.what === 'note' ? '' : (done?.message ?? '')}
+              hasReceipt={about.hasReceipt}
+              isResting={isResting}
+              onShow={(isShown) => {
+                forgetDone()
+                send({ type: 'showWords', shown: isShown })
+              }}
+              opener={opened('message')}
+              showsWords={snapshot.matches('showing') ? shown : about.showsWords}
+            >
+              <ReportMessages events={about.events} id={item.id} onSeen={onChanged} />
+            </ReporterPart>
+          ),
+        },
+      ]}
+      possible={possible}
+      status={status}
+      steps={reportStepTable}
+    >
       <ReportWriting
         answers={answers}
         errors={errors}
@@ -215,17 +190,12 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
         onCancel={() => send({ type: 'cancel' })}
         onChange={(change) => send({ type: 'change', ...change })}
         onSubmit={() => send({ type: 'submit' })}
-        opener={form !== '' ? status : writing === 'message' ? message : note}
+        opener={form !== '' ? status : written}
         problem={problem}
         {...(form === ''
           ? { title: writings[writing].title, send: writings[writing].send }
           : { title: stepName, send: stepName })}
       />
-      <LeaveQuestion
-        isUnsent={isUnsent}
-        opener={status}
-        title={isWriting ? writings[writing].leave : 'Leave before this step is taken?'}
-      />
-    </>
+    </CaseView>
   )
 }

@@ -29,6 +29,7 @@ import type { DocumentContents } from '../../ui/loan/use-document'
 import { sendForm } from '../../ui/send-form'
 import { useFlow } from '../../ui/use-flow'
 import { caseForms, stepErrors, stepProblems } from './case-forms'
+import type { ShownStep } from './case-view'
 import { askedTerms, useRates } from './offer-terms'
 import { orNewer, sendChange } from './send-change'
 
@@ -84,43 +85,31 @@ function caseActors(id: number, { file }: Pick<DocumentContents, 'file'>) {
   }
 }
 
-/** The names of the steps. */
-export const stepNames: Record<CaseStepName, string> = {
-  start: 'Start review',
-  resume: 'Continue review',
-  ask: 'Request something',
-  decline: 'Decline',
-  approve: 'Approve',
-  offer: 'Make an offer',
-  agree: 'Agree and send',
-  sendBack: 'Send back',
-  recall: 'Withdraw the offer',
-  withdraw: 'Mark as withdrawn',
-  putBack: 'Return to queue',
-  reopen: 'Reopen',
-  recordYes: 'Record a yes',
-  recordNo: 'Record a no',
-  confirmNo: 'Confirm the no',
-  withdrawReturn: 'Withdraw the request',
+/** The steps in their order: what is likeliest stands last in the bar. */
+export const applicationSteps: Record<CaseStepName, ShownStep> = {
+  start: { name: 'Start review' },
+  resume: { name: 'Continue review' },
+  ask: { name: 'Request something', isMain: true },
+  decline: { name: 'Decline', isMain: true, isDanger: true },
+  approve: { name: 'Approve', isMain: true },
+  offer: { name: 'Make an offer', isMain: true },
+  agree: { name: 'Agree and send', isMain: true },
+  sendBack: { name: 'Send back' },
+  recall: { name: 'Withdraw the offer' },
+  withdraw: { name: 'Mark as withdrawn' },
+  putBack: { name: 'Return to queue' },
+  reopen: { name: 'Reopen' },
+  recordNo: { name: 'Record a no', isMain: true },
+  confirmNo: { name: 'Confirm the no', isMain: true },
+  recordYes: { name: 'Record a yes', isMain: true },
+  withdrawReturn: { name: 'Withdraw the request' },
 }
 
 /** The step that confirms a request to take an accepted offer back. */
 export const confirms = ({ state }: Pick<InboxEvent, 'state'>) =>
   state === caseSteps.confirmNo.to ? 'confirmNo' : 'reopen'
 
-/** Those that stand in the bar, the likeliest last; the others stand beside the status. */
-const mainSteps: readonly CaseStepName[] = [
-  'ask',
-  'decline',
-  'approve',
-  'offer',
-  'agree',
-  'recordNo',
-  'confirmNo',
-  'recordYes',
-]
-
-const steps = Object.keys(stepNames) as CaseStepName[]
+const steps = Object.keys(applicationSteps) as CaseStepName[]
 
 const isRecorded = (name: CaseStepName) => name in recordedSteps
 
@@ -221,7 +210,11 @@ export function useLoanCase(
     mayAgree,
     isOnTheWay: isStepOnTheWay || isRemovalAsked,
     /** The name of what is being explained; '' for nothing. */
-    explained: isRemovalAsked ? removalForm.title : explained ? stepNames[explained] : '',
+    explained: isRemovalAsked
+      ? removalForm.title
+      : explained
+        ? applicationSteps[explained].name
+        : '',
     /** What deleting it is called and begins with, and why whoever sees it may not; '' if they may. */
     removal: {
       name: removal.asked === 0 ? 'Delete' : 'Delete for good',
@@ -230,8 +223,7 @@ export function useLoanCase(
     } as const,
     /** Whether something was typed that is kept for a step. */
     isUnsent: form !== '' && Boolean(answers.text || answers.reason),
-    main: mainSteps.filter((name) => possible.includes(name)),
-    others: possible.filter((name) => !mainSteps.includes(name)),
+    possible,
   }
 }
 
