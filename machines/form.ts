@@ -81,14 +81,14 @@ interface FormFlow {
   id: string
   meta?: { title: string }
   description: string
-  /** What stands in its fields, where no `input` says it. */
+  /** What it begins with, and again once it is sent; without it, its `input`, and what was sent stays. */
   answers?: Answers
-  /** It ends when it is sent, and forgets what was typed. */
+  /** It ends when it is sent. */
   isOnce?: boolean
 }
 
 /** A flow that is a form and nothing else: filled in, validated, sent, told how that went; and again. */
-export const formMachine = ({ id, meta, description, answers = {}, isOnce = false }: FormFlow) => {
+export const formMachine = ({ id, meta, description, answers, isOnce = false }: FormFlow) => {
   const fields = {
     change: { target: 'editing', ...change },
     submit: { target: 'validating', actions: ['clearRefusal', 'validate'] },
@@ -112,7 +112,7 @@ export const formMachine = ({ id, meta, description, answers = {}, isOnce = fals
     actions: {
       keepSent: assign(({ context }, { message }: { message: string }) => ({
         message,
-        ...(isOnce ? { answers } : { saved: context.answers }),
+        ...(answers ? { answers, saved: answers } : { saved: context.answers }),
       })),
     },
   })
@@ -122,7 +122,7 @@ export const formMachine = ({ id, meta, description, answers = {}, isOnce = fals
       ...(meta && { meta }),
       description,
       context({ input }) {
-        const first = input?.answers ?? answers
+        const first = answers ?? input?.answers ?? {}
         return { answers: first, saved: first, errors: [], refusal: '', message: '' }
       },
       initial: 'editing',
