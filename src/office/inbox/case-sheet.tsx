@@ -3,7 +3,6 @@ import type { Answers, FieldChange } from '../../../machines/answers'
 import type { FieldError } from '../../shared/field-error'
 import replySchema from '../../../schemas/reply.schema.json'
 import { loanFiles } from '../../shared/codecs/loan'
-import { reasonNames } from '../../shared/loan-case'
 import { signedPage } from '../../shared/loan-documents'
 import { filledIn, type MailTemplateName } from '../../shared/mail-templates'
 import { ReadProblem } from '../../ui/accounts/read-problem'
@@ -17,7 +16,7 @@ import styles from './case.module.css'
 import { CopyReply } from './copy-reply'
 import type { RepliesReading } from './inbox-replies'
 import type { LoanCaseFlow } from './use-loan-case'
-import { CodeField, WritingSheet } from './writing-sheet'
+import { CaseFields, WritingSheet } from './writing-sheet'
 import { Choice } from '../../ui/kit/choice'
 
 interface TellProps {
@@ -105,13 +104,14 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
   const isBusy = snapshot.hasTag('busy')
   if (form === '') return null
   const { schema } = caseForms[form]
-  const { reason } = schema.properties
   const documents = loanFiles.filter((name) => name in schema.properties)
   const { own, told } = splitErrors(errors)
   const template = toldWith[form]
   const isSent =
     template && answers.tell !== 'later' && replies.value?.canSend && replies.value.recipient
   const change = (what: FieldChange) => send({ type: 'change', ...what })
+
+  const fields = { answers, errors: own, onChange: change, readOnly: isBusy, schema }
 
   return (
     <WritingSheet
@@ -127,15 +127,7 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
       title={title}
     >
       {children}
-      <CodeField
-        answers={answers}
-        errors={own}
-        labels={reasonNames}
-        name="reason"
-        onChange={change}
-        property={reason}
-        schema={schema}
-      />
+      <CaseFields {...fields} names={['reason']} />
       {documents.length > 0 && (
         <fieldset className={styles.asked}>
           <legend className="name">Documents that the applicant should send</legend>
@@ -165,13 +157,9 @@ export function CaseSheet({ flow, replies, opener, children }: CaseSheetProps) {
           />
         </DocumentContentsContext>
       )}
-      <SchemaFields
-        answers={answers}
-        errors={own}
+      <CaseFields
+        {...fields}
         names={['name' in schema.properties ? 'name' : '', 'text'].filter(Boolean)}
-        onChange={change}
-        readOnly={isBusy}
-        schema={schema}
       />
       {template && (
         <Tell

@@ -1,10 +1,9 @@
 import type { RefObject } from 'react'
 import type { Answers, FieldChange } from '../../../machines/answers'
 import type { FieldError } from '../../shared/field-error'
-import { outcomeNames } from '../../shared/whistle-case'
-import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
+import { problemsOf } from '../../ui/form/schema-fields'
 import { reportForms, type ReportFormName } from './report-forms'
-import { CodeField, WritingSheet } from './writing-sheet'
+import { CaseFields, WritingSheet } from './writing-sheet'
 
 interface ReportWritingProps {
   isOpen: boolean
@@ -29,20 +28,11 @@ interface ReportWritingProps {
 export function ReportWriting({ form, hasReceipt, onChange, ...rest }: ReportWritingProps) {
   const { answers, errors } = rest
   const { schema } = reportForms[form]
-  const fields = { answers, errors, onChange, schema }
+  const fields = { answers, errors, onChange, readOnly: rest.isBusy, schema }
   return (
     <WritingSheet {...rest} problems={problemsOf(schema, errors)}>
-      {form === 'reportClose' && (
-        <CodeField
-          {...fields}
-          labels={outcomeNames}
-          name="outcome"
-          property={reportForms.reportClose.schema.properties.outcome}
-        />
-      )}
-      {(form !== 'reportClose' || hasReceipt) && (
-        <SchemaFields {...fields} names={['text']} readOnly={rest.isBusy} />
-      )}
+      {form === 'reportClose' && <CaseFields {...fields} names={['outcome']} />}
+      {(form !== 'reportClose' || hasReceipt) && <CaseFields {...fields} names={['text']} />}
     </WritingSheet>
   )
 }

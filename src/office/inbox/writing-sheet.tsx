@@ -1,10 +1,14 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
-import type { Answers, FieldChange } from '../../../machines/answers'
-import type { FieldError } from '../../shared/field-error'
+import { reasonNames } from '../../shared/loan-case'
+import { outcomeNames } from '../../shared/whistle-case'
 import { ErrorSummary, type Problem } from '../../ui/form/error-summary'
 import { Field } from '../../ui/kit/field'
 import { RefusalAlert } from '../../ui/kit/notice'
-import { controlId, type TextSchema } from '../../ui/form/schema-fields'
+import {
+  SchemaFields,
+  type SchemaFieldsProps,
+  type WholeFieldProps,
+} from '../../ui/form/schema-fields'
 import { Select } from '../../ui/form/select'
 import { Question } from '../../ui/kit/dialog'
 import { Sheet } from '../../ui/kit/sheet'
@@ -82,33 +86,19 @@ export function WritingSheet({
   )
 }
 
-interface CodeFieldProps {
-  schema: TextSchema
-  name: string
-  property: { title: string; enum: readonly string[] }
-  labels: Record<string, string>
-  answers: Answers
-  errors: readonly FieldError[]
-  onChange: (change: FieldChange) => void
-}
+const labels = { ...reasonNames, ...outcomeNames }
 
 /** Why a step is taken, or what came of it: one of a few codes, shown in words. */
-export function CodeField({ schema, name, property, labels, ...rest }: CodeFieldProps) {
-  const id = controlId(schema, name)
+function CodeQuestion({ property, error, control }: WholeFieldProps) {
+  const { readOnly, ...rest } = control
   return (
-    <Field
-      error={rest.errors.find(({ path }) => path === `/${name}`)?.message}
-      id={id}
-      label={property.title}
-    >
-      <Select
-        id={id}
-        list={{ items: property.enum, labels }}
-        name={name}
-        onChange={(value) => rest.onChange({ name, value })}
-        required
-        value={rest.answers[name] ?? ''}
-      />
+    <Field error={error} id={rest.id} label={property.title}>
+      <Select {...rest} disabled={readOnly} list={{ items: property.enum!, labels }} />
     </Field>
   )
 }
+
+/** The fields of what is written about a case. */
+export const CaseFields = (props: SchemaFieldsProps) => (
+  <SchemaFields {...props} fields={{ choice: CodeQuestion }} />
+)

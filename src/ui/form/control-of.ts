@@ -12,6 +12,7 @@ export interface TextProperty {
   autocomplete?: string
   inputmode?: string
   errorMessage?: Record<string, string>
+  enum?: readonly string[]
   'x-amount'?: string
   'x-date'?: string
   'x-options'?: string
@@ -38,7 +39,7 @@ const heights = [
 const shortText = 50
 
 function kindOf(property: TextProperty): ControlKind {
-  if (property['x-options']) return 'choice'
+  if (property['x-options'] || property.enum) return 'choice'
   if (property['x-date']) return 'date'
   if (property['x-amount']) return 'amount'
   if (property.autocomplete?.endsWith('password')) return 'password'

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import contact from '../../../schemas/contact.schema.json'
 import whistle from '../../../schemas/whistle.schema.json'
+import { controlOf, type TextProperty } from '../../../src/ui/form/control-of'
 import { Echo } from '../../../src/ui/form/echo'
 import { SchemaFields, type TextSchema } from '../../../src/ui/form/schema-fields'
 
@@ -78,4 +79,22 @@ test('no field of a report may be filled in by the browser, and its email is pla
   const email = controls.find((control) => control.includes('whistle-email'))
   expect(email).toContain('type="text"')
   expect(email).toMatch(/inputmode="email"/i)
+})
+
+test('a schema decides its control alone, whoever draws it', () => {
+  const kinds = [
+    [{ 'x-options': 'roles' }, 'choice'],
+    [{ enum: ['cost', 'other'] }, 'choice'],
+    [{ 'x-date': true, maxLength: 40 }, 'date'],
+    [{ 'x-amount': '₦' }, 'amount'],
+    [{ autocomplete: 'new-password' }, 'password'],
+    [{ format: 'text' }, 'lines'],
+    [{ format: 'email' }, 'line'],
+  ] as const
+  for (const [property, kind] of kinds)
+    expect(controlOf({ title: '', ...property } as TextProperty)).toMatchObject({ kind })
+  const rows = [500, 501, 2000, 2001, 10_000, 10_001].map(
+    (maxLength) => controlOf({ title: '', format: 'text', maxLength }).rows,
+  )
+  expect(rows).toEqual([3, 4, 4, 6, 6, 10])
 })

@@ -140,7 +140,7 @@ function LinesField(props: FieldProps) {
 /** An option list, as radio buttons or a select. */
 function ChoiceField(props: FieldProps) {
   const { required, ...control } = useShown(props)
-  const list = useLists()[drawnBy(props).list!]
+  const list = useLists()[drawnBy(props).list!] ?? { items: propertyOf(props).enum ?? [] }
   if (optionsOf(props).widget === 'radio') return <RadioGroup {...control} list={list} />
   return <Select {...control} list={list} required={required} />
 }
