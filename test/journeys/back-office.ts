@@ -11,6 +11,7 @@ export const refusals = [/Failed to load resource/]
 /** Puts a session into a browser, as the login does; a reload keeps what happens to it. */
 export async function signIn(page: Page, url: string, as = credentials) {
   const answer = await page.context().request.post(`${url}/login`, { data: as })
+  if (!answer.ok()) throw new Error(`Login answered ${answer.status()}: ${await answer.text()}`)
   const { user } = (await answer.json()) as { user: object }
   await page.addInitScript((text) => {
     if (sessionStorage.getItem('signed in')) return
