@@ -25,7 +25,6 @@ import { focusRendered } from '../../ui/form/focus-field'
 import { fillingOf } from './sample-content'
 import { draftIn, sectionMachineFor, isUnchanged, type SectionActor } from './section-machine'
 import { TestMail } from './test-mail'
-import { Upload } from './upload'
 import { waitFor } from 'xstate'
 import { useLeaving } from '../../ui/use-leaving'
 import { useMedia } from '../../ui/use-media'
@@ -229,6 +228,23 @@ function Editing({ progress }: { progress: number | undefined }) {
     </div>
   )
 }
+
+interface UploadProps {
+  /** How much is sent, from 0 to 1. */
+  share: number
+  onCancel: () => void
+}
+
+/** The progress of an upload with a Cancel button. */
+const Upload = ({ share, onCancel }: UploadProps) => (
+  <>
+    <p id="upload-share">
+      {share < 1 ? `Uploading pictures: ${Math.floor(share * 100)}%` : 'Checking the pictures'}
+    </p>
+    <progress aria-labelledby="upload-share" value={share < 1 ? share : undefined} />
+    <Button onClick={onCancel}>Cancel upload</Button>
+  </>
+)
 
 function Body({ progress }: { progress: number | undefined }) {
   const { actor, section } = useEditor()
