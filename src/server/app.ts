@@ -104,7 +104,7 @@ async function openFeatures(core: Core, options: AppOptions) {
   webhooksFeature(core, webhooks, inbox.sources)
   const leftToDo = readyFeature(core, content)
   await backupsFeature(core, options)
-  dashboardFeature(core, { activity, leftToDo })
+  dashboardFeature(core, { activity, content, inbox: inbox.inbox, leftToDo })
   periodFeature(core, offers)
   flowCountsFeature(core)
 

@@ -119,7 +119,7 @@ describe('a page that counts', () => {
 describe('the dashboard', () => {
   test('shows administrators how far visitors come with the loan form', async () => {
     await clear()
-    const { page } = await site.enter('/dashboard')
+    const { page } = await site.enter('/dashboard?part=figures')
     await page.getByText('No visit of the loan form was counted in the last 30 days.').waitFor()
     const step = (name: string) => `loan-wizard.wizard.filling.${name}`
     await count('loan-wizard', {

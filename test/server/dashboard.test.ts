@@ -7,6 +7,7 @@ import {
   type Outcome,
 } from '../../src/shared/contracts/dashboard'
 import { monthsUntil, weeksUntil } from '../../src/server/office/dashboard/figures.store'
+import { officeDay } from '../../src/shared/office-time'
 import { session, withAdministrator } from '../fixtures/administrator'
 import { account } from '../fixtures/beside'
 import { choose, peopleCalls } from '../fixtures/people'
@@ -147,13 +148,15 @@ describe('an application by its reference', () => {
 })
 
 describe('what waits', () => {
-  test('has a line for each kind, with its number and the oldest, and none for the rest', async () => {
+  test('has a line for each kind, with its number and whose is the oldest, and none for the rest', async () => {
     const { post, waiting, apply, sql, ada, as, contact, app } = await start({
       smtpUrl: 'smtp://127.0.0.1:9',
       mailTo: 'office@example.com',
     })
     const cora = await as('compliance')
     expect([await waiting(), await waiting(cora)]).toEqual([[], []])
+    const who = 'first_name Adaeze surname Adaeze'
+    const today = officeDay(new Date())
     await apply()
     await apply()
     await contact()
@@ -162,10 +165,13 @@ describe('what waits', () => {
     await sql("update contact_message set created_at = '2026-02-03T04:05:06.000Z'")
     await sql("update whistle_report set received_on = '2026-03-04'")
     expect((await waiting()).filter(({ what }) => what !== 'mail')).toEqual([
-      { what: 'received', count: 2, since: '2026-01-02T03:04:05.000Z' },
-      { what: 'contact', count: 1, since: '2026-02-03T04:05:06.000Z' },
+      { what: 'received', count: 2, since: '2026-01-02T03:04:05.000Z', who },
+      { what: 'contact', count: 1, since: '2026-02-03T04:05:06.000Z', who: 'Ada Obi' },
     ])
-    expect(await waiting(cora)).toEqual([{ what: 'whistle', count: 1, since: '2026-03-04' }])
+    expect(await waiting(cora)).toEqual([
+      { what: 'report-late', count: 1, since: '' },
+      { what: 'whistle', count: 1, since: '2026-03-04' },
+    ])
     await sql(
       "update loan_application set status = 'waiting', state_since = '2026-01-03' where id = 1",
     )
@@ -173,18 +179,29 @@ describe('what waits', () => {
     await post('/api/inbox/contact/1/state', { state: 'done' }, ada)
     await post('/api/inbox/whistle/1/step', { to: 'acknowledged' }, cora)
     expect(await waiting(cora)).toEqual([])
+    await sql("update whistle_report set acknowledged_on = '2026-03-05'")
+    expect(await waiting(cora)).toEqual([{ what: 'report-late', count: 1, since: '' }])
+    await sql(`update whistle_report set acknowledged_on = '${today}'`)
+    expect(await waiting(cora)).toEqual([])
     await sql('update whistle_report set has_news = 1')
     expect(await waiting(cora)).toEqual([{ what: 'report-answer', count: 1, since: '' }])
     expect((await waiting()).filter(({ what }) => what !== 'mail')).toEqual([
-      { what: 'applicant', count: 1, since: '2026-01-03' },
+      { what: 'applicant', count: 1, since: '2026-01-03', who },
     ])
+    await sql(
+      "update loan_application set assignee = 'ada', state_since = '2026-02-01' where id = 2",
+    )
+    expect((await waiting()).filter(({ what }) => what === 'mine')).toEqual([
+      { what: 'mine', count: 1, since: '2026-02-01', who },
+    ])
+    expect((await waiting(await as('reviewer'))).filter(({ what }) => what === 'mine')).toEqual([])
     await sql("update loan_application set status = 'agreeing' where id = 1")
     await sql(
       "update loan_application set status = 'offered', state_since = '2026-05-06' where id = 2",
     )
     expect((await waiting()).filter(({ what }) => what !== 'mail')).toEqual([
-      { what: 'second-person', count: 1, since: '2026-01-03' },
-      { what: 'offer', count: 1, since: '2026-05-06' },
+      { what: 'second-person', count: 1, since: '2026-01-03', entry: 1, who },
+      { what: 'offer', count: 1, since: '2026-05-06', who },
     ])
   })
 

@@ -802,7 +802,7 @@ describe('an accepted offer from the amount on that needs a second person', () =
     expect([await waiting(), await listed()]).toEqual([undefined, [0, []]])
     await record(open, no)
     const { at: since } = (await open.entry()).events.at(-1)!
-    expect(await waiting()).toEqual({ what: 'second-person', count: 1, since })
+    expect(await waiting()).toMatchObject({ what: 'second-person', count: 1, since })
     expect(await listed()).toEqual([1, [1]])
     // One more that waits to be sent, and one that waits for nobody.
     for (const name of ['Bola', 'Adaeze']) await apply(app, fullAnswers(name))

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { startTransition, useActionState } from 'react'
+import { startTransition, useActionState, type RefObject } from 'react'
 import {
   confirmReady,
   readyGroups,
@@ -10,7 +10,9 @@ import {
 import { RefusalAlert } from '../../ui/kit/notice'
 import { call } from '../../ui/accounts/call'
 import styles from './ready-list.module.css'
-import { Button } from '../../ui/kit/button'
+import { Button, LinkButton } from '../../ui/kit/button'
+import { Card } from '../../ui/kit/card'
+import { useCopy } from '../../ui/use-copy'
 
 const failure = 'This could not be confirmed. Please try again.'
 
@@ -43,11 +45,7 @@ function Confirm({ done, onLeft }: Confirmation) {
   }, '')
   return (
     <>
-      <Button
-        aria-disabled={isBusy}
-
-        onClick={() => !isBusy && startTransition(confirm)}
-      >
+      <Button aria-disabled={isBusy} isSmall onClick={() => !isBusy && startTransition(confirm)}>
         {confirms[done]}
       </Button>
       <RefusalAlert text={problem} />
@@ -55,9 +53,19 @@ function Confirm({ done, onLeft }: Confirmation) {
   )
 }
 
-interface ReadyListProps {
-  lines: readonly ReadyLine[]
-  onLeft: Confirmation['onLeft']
+/** What whoever runs the server is to be asked for, to be pasted into a message. */
+function Ask({ what, todo }: ReadyLine) {
+  const [said, copy] = useCopy(`${what} ${todo}`)
+  return (
+    <>
+      <Button aria-label={`Copy what to ask: ${what}`} isSmall onClick={copy}>
+        Copy what to ask
+      </Button>
+      <span className="small" role="status">
+        {said}
+      </span>
+    </>
+  )
 }
 
 interface LineProps {
@@ -65,54 +73,107 @@ interface LineProps {
   onLeft: Confirmation['onLeft']
 }
 
-const Line = ({ line: { what, todo, links = [], confirm }, onLeft }: LineProps) => (
-  <li className={styles.line}>
-    <p className="name">{what}</p>
-    <p>{todo}</p>
-    {links.length > 0 && (
-      <ul className={styles.links}>
-        {links.map(({ to, name }) => (
-          <li key={to}>
-            <Link to={to}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    )}
-    {confirm && <Confirm done={confirm} onLeft={onLeft} />}
-  </li>
+/** With one button, which leads to where it is done; where there are more, they follow it. */
+function Line({ line, onLeft }: LineProps) {
+  const { what, todo, links: [first, ...others] = [], confirm, group } = line
+  return (
+    <li className={styles.line}>
+      <p>
+        <span className="name">{what}</span> <span className="small">{todo}</span>
+      </p>
+      {first && (
+        <LinkButton isSmall to={first.to}>
+          {first.name}
+        </LinkButton>
+      )}
+      {group === 'server' && !confirm && <Ask {...line} />}
+      {confirm && <Confirm done={confirm} onLeft={onLeft} />}
+      {others.length > 0 && (
+        <details className={styles.more}>
+          <summary aria-label={`${others.length} more: ${what}`}>{`${others.length} more`}</summary>
+          <ul>
+            {others.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** How much is done, as a ring. */
+const Ring = ({ done, of }: { done: number; of: number }) => (
+  <svg
+    aria-hidden="true"
+    fill="none"
+    height="40"
+    stroke="var(--line)"
+    strokeWidth="6"
+    viewBox="0 0 40 40"
+    width="40"
+  >
+    <circle cx="20" cy="20" r="16" />
+    <circle
+      cx="20"
+      cy="20"
+      pathLength={of}
+      r="16"
+      stroke="var(--green-700)"
+      strokeDasharray={`${done} ${of}`}
+      transform="rotate(-90 20 20)"
+    />
+  </svg>
 )
 
+interface ReadyListProps {
+  lines: readonly ReadyLine[]
+  onLeft: Confirmation['onLeft']
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
 /** What is left to do before the site goes live by what it is about, each with what to do and where. */
-export function ReadyList({ lines, onLeft }: ReadyListProps) {
+export function ReadyList({ lines, onLeft, heading }: ReadyListProps) {
   const groups = readyGroups.map((group) => ({
     group,
     left: lines.filter((line) => line.group === group),
   }))
   const done = groups.filter(({ left }) => left.length === 0).length
   return (
-    <>
-      <p>{`${done} of ${groups.length} parts done`}</p>
-      <progress
-        className={styles.progress}
-        aria-label="Parts done"
-        max={groups.length}
-        value={done}
-      />
-      <div className={styles.groups}>
-        {groups.map(({ group, left }) => (
-          <details className="edge" key={group} open={left.length > 0}>
-            <summary className={styles.title}>
-              <h3>{titles[group]}</h3>
-              <span className="small">{left.length > 0 ? `${left.length} left` : 'Done'}</span>
-            </summary>
-            <ul className="rows">
-              {left.map((line) => (
-                <Line key={line.what} line={line} onLeft={onLeft} />
-              ))}
-            </ul>
-          </details>
-        ))}
-      </div>
-    </>
+    <section aria-labelledby="ready">
+      <Card isFlush>
+        <div className={styles.head}>
+          <Ring done={done} of={groups.length} />
+          <div>
+            <h2 id="ready" ref={heading} tabIndex={-1}>
+              Before you go live
+            </h2>
+            <p className="small">{`${done} of ${groups.length} parts done. This goes away when all are.`}</p>
+          </div>
+        </div>
+        <div className={styles.groups}>
+          {groups.map(({ group, left }) => (
+            <div
+              aria-labelledby={`ready-${group}`}
+              className={styles.group}
+              key={group}
+              role="group"
+            >
+              <div className={styles.title}>
+                <h3 id={`ready-${group}`}>{titles[group]}</h3>
+                <span className="small">{left.length > 0 ? `${left.length} left` : 'Done'}</span>
+              </div>
+              <ul className="rows">
+                {left.map((line) => (
+                  <Line key={line.what} line={line} onLeft={onLeft} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </Card>
+    </section>
   )
 }

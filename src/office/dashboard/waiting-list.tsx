@@ -1,133 +1,130 @@
 import type { InboxPart, InboxState } from '../../shared/back-office'
 import type { Waiting, WaitingKind } from '../../shared/contracts/dashboard'
+import type { WaitingLimits } from '../../shared/contracts/inbox'
 import { inboxPath, mailsPath, peoplePath } from '../../ui/accounts/admin-paths'
-import { ageInDays, dayAndTime } from '../layout/shown-time'
 import { Card, CardLink } from '../../ui/kit/card'
+import { EmptyState } from '../../ui/kit/empty-state'
+import { ageInDays, dayAndTime, lateness, shortAge } from '../layout/shown-time'
+import styles from './waiting-list.module.css'
 
-interface Words {
-  one: string
-  many: string
+interface Queue {
+  name: string
   /** Where it is done. */
   to?: string
   /** The filter of that list. */
-  search?: { state: InboxState | InboxPart }
+  search?: { state: InboxState | InboxPart; assignee?: 'me' }
+  /** It is late by itself, not by an age. */
+  isUrgent?: true
+  /** What is waited for is not the office, or no person. */
+  hasNoLimits?: true
 }
 
-const words: Record<WaitingKind, Words> = {
-  received: {
-    one: 'new application',
-    many: 'new applications',
-    to: `${inboxPath}/loan`,
-    search: { state: 'received' },
+const loans = `${inboxPath}/loan`
+const reports = `${inboxPath}/whistle`
+
+const queues: Record<WaitingKind, Queue> = {
+  'report-late': { name: 'Late reports', to: reports, isUrgent: true },
+  'report-answer': { name: 'Reports with a new answer', to: reports },
+  'second-person': { name: 'Wait for a second person', to: loans, search: { state: 'second' } },
+  untold: { name: 'Applicants not told', to: loans },
+  erasure: { name: 'Deletions asked for', to: loans },
+  received: { name: 'New applications', to: loans, search: { state: 'received' } },
+  mine: { name: 'Yours in review', to: loans, search: { state: 'in-review', assignee: 'me' } },
+  whistle: { name: 'New reports', to: reports, search: { state: 'received' } },
+  contact: { name: 'Contact messages', to: `${inboxPath}/contact`, search: { state: 'new' } },
+  offer: {
+    name: 'Offers to be answered',
+    to: loans,
+    search: { state: 'offered' },
+    hasNoLimits: true,
   },
   applicant: {
-    one: 'application waits for the applicant',
-    many: 'applications wait for the applicant',
-    to: `${inboxPath}/loan`,
+    name: 'Wait for the applicant',
+    to: loans,
     search: { state: 'waiting' },
+    hasNoLimits: true,
   },
-  untold: {
-    one: 'applicant has not been told',
-    many: 'applicants have not been told',
-    to: `${inboxPath}/loan`,
-  },
-  'second-person': {
-    one: 'offer waits for a second person',
-    many: 'offers wait for a second person',
-    to: `${inboxPath}/loan`,
-    search: { state: 'second' },
-  },
-  offer: {
-    one: 'applicant has an offer to answer',
-    many: 'applicants have an offer to answer',
-    to: `${inboxPath}/loan`,
-    search: { state: 'offered' },
-  },
-  erasure: {
-    one: 'applicant asks for an application to be deleted',
-    many: 'applicants ask for applications to be deleted',
-    to: `${inboxPath}/loan`,
-  },
-  contact: {
-    one: 'new message',
-    many: 'new messages',
-    to: `${inboxPath}/contact`,
-    search: { state: 'new' },
-  },
-  whistle: {
-    one: 'new report',
-    many: 'new reports',
-    to: `${inboxPath}/whistle`,
-    search: { state: 'received' },
-  },
-  'report-answer': {
-    one: 'report with a new answer',
-    many: 'reports with new answers',
-    to: `${inboxPath}/whistle`,
-  },
-  backup: {
-    one: 'backup failed: the server’s log says why',
-    many: 'backups failed: the server’s log says why',
-  },
+  backup: { name: 'Backup failed: the server’s log says why', isUrgent: true },
   removal: {
-    one: 'removal of old entries waits for a day: the server’s clock was days ahead, or the server was off',
-    many: 'removals of old entries wait for a day',
+    name: 'Removal of old entries waits for a day: the server’s clock was days ahead, or the server was off',
+    hasNoLimits: true,
   },
-  mail: { one: 'email waits to be sent', many: 'emails wait to be sent', to: mailsPath },
+  mail: { name: 'Emails wait to be sent', to: mailsPath, hasNoLimits: true },
   'mail-refused': {
-    one: 'email was refused: send it again or withdraw it',
-    many: 'emails were refused: send them again or withdraw them',
+    name: 'Emails refused: send them again or withdraw them',
     to: mailsPath,
+    isUrgent: true,
   },
-  invitation: {
-    one: 'person has not accepted their invitation',
-    many: 'people have not accepted their invitations',
-    to: peoplePath,
-  },
+  invitation: { name: 'Invitations not accepted', to: peoplePath, hasNoLimits: true },
 }
 
-function Line({ what, count, since, reason, entry }: Waiting) {
-  const { one, many, to, search } = words[what]
+/** How the oldest is marked: as late, as very late, or not. */
+function latenessOf({ what, since }: Waiting, limits: WaitingLimits | undefined) {
+  const { isUrgent, hasNoLimits } = queues[what]
+  if (isUrgent) return 'bad'
+  return limits && since && !hasNoLimits ? lateness(since, limits) : undefined
+}
+
+function Line({ line, mark }: { line: Waiting; mark: string | undefined }) {
+  const { what, count, since, who, reason, entry } = line
+  const { name, to, search } = queues[what]
   const text = (
     <>
-      <strong className="figure">{count.toLocaleString('en-GB')}</strong>
-      <span>{` ${count === 1 ? one : many}`}</span>
+      <strong className={`figure ${styles.count}`}>{count.toLocaleString('en-GB')}</strong>
+      <span>{` ${name}`}</span>
     </>
   )
   return (
     <li>
-      <Card>
+      <Card className={styles.queue} isUrgent={mark === 'bad'}>
         <p className="name">
           {to ? (
-            <CardLink search={search} to={entry === undefined ? to : `${to}/${entry}`}>
+            <CardLink search={search} to={entry === undefined || search ? to : `${to}/${entry}`}>
               {text}
             </CardLink>
           ) : (
             text
           )}
         </p>
-        {since && (
-          <p className="small">
-            {count > 1 && <span>the oldest </span>}
-            <time dateTime={since} title={dayAndTime(since)}>
-              {ageInDays(since)}
-            </time>
+        {(since || reason) && (
+          <p className={`small ${mark ?? ''}`}>
+            {since && (
+              <>
+                {count > 1 && <span>oldest </span>}
+                {who && <span translate="no">{`${who}, `}</span>}
+                <time dateTime={since} title={dayAndTime(since)}>
+                  {since.includes('T') ? shortAge(since) : ageInDays(since)}
+                </time>
+              </>
+            )}
+            {reason && <span className="bad">{` ${reason}`}</span>}
           </p>
         )}
-        {reason && <p className="bad">{reason}</p>}
       </Card>
     </li>
   )
 }
 
-/** What waits for somebody, as tiles that lead to where it is done. */
-export const WaitingList = ({ lines }: { lines: readonly Waiting[] }) =>
-  lines.length > 0 ? (
-    <ul className="tiles">
-      {lines.map((line) => (
-        <Line {...line} key={line.what} />
+interface WaitingListProps {
+  lines: readonly Waiting[]
+  limits: WaitingLimits | undefined
+}
+
+/** What waits for somebody, as tiles that lead to where it is done; late ones first. */
+export function WaitingList({ lines, limits }: WaitingListProps) {
+  if (lines.length === 0)
+    return (
+      <EmptyState title="Nothing is waiting for you.">
+        New applications, messages and answers stand here once they come.
+      </EmptyState>
+    )
+  const marked = lines.map((line) => ({ line, mark: latenessOf(line, limits) }))
+  const isBad = ({ mark }: { mark: string | undefined }) => mark === 'bad'
+  return (
+    <ul className={styles.queues}>
+      {[...marked.filter(isBad), ...marked.filter((one) => !isBad(one))].map((one) => (
+        <Line {...one} key={one.line.what} />
       ))}
     </ul>
-  ) : (
-    <p>Nothing is waiting for you.</p>
   )
+}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { inboxStateName, isEnded, type InboxKind } from '../../shared/back-office'
-import type { InboxItem, InboxPage } from '../../shared/contracts/inbox'
+import type { InboxItem, WaitingLimits } from '../../shared/contracts/inbox'
 import { shareOfPay } from '../../shared/loan-sums'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { Icon } from '../../ui/icon'
 import { shownText } from '../../ui/loan/shown-answer'
 import { entryTitle, fieldOf, meaningOf, titleClass, translateTitle } from '../layout/inbox-words'
-import { dayAndTime, daysSince, shortAge } from '../layout/shown-time'
+import { dayAndTime, lateness, shortAge } from '../layout/shown-time'
 import type { ListAddress } from './inbox-address'
 import styles from './list.module.css'
 import table from '../../ui/kit/table.module.css'
@@ -15,9 +15,6 @@ import { NewAnswer, ReportDue } from './report-due'
 import { Button } from '../../ui/kit/button'
 import { Badge } from '../../ui/kit/badge'
 import { EmptyState } from '../../ui/kit/empty-state'
-
-/** Days after which an open application is late, and very late; the server names them with every list. */
-type Limits = NonNullable<InboxPage['waiting']>
 
 /** In short: 'Waiting'; its whole name is heard. */
 function State({ item: { kind, state } }: { item: InboxItem }) {
@@ -32,12 +29,10 @@ function State({ item: { kind, state } }: { item: InboxItem }) {
 }
 
 /** How long ago; marked where it has `limits`. */
-function Age({ at, limits }: { at: string; limits?: Limits | false }) {
-  const days = daysSince(at)
-  const isLate = limits && days >= limits.late
+function Age({ at, limits }: { at: string; limits?: WaitingLimits | false }) {
   return (
     <time
-      className={isLate ? (days >= limits.veryLate ? 'bad' : 'late') : undefined}
+      className={limits ? lateness(at, limits) : undefined}
       dateTime={at}
       title={dayAndTime(at)}
     >
@@ -51,7 +46,7 @@ interface Column {
   name: string | Partial<Record<InboxKind, string>>
   /** The kind that has it; without one, every kind. */
   of?: InboxKind
-  shown: (item: InboxItem, limits?: Limits) => ReactNode
+  shown: (item: InboxItem, limits?: WaitingLimits) => ReactNode
 }
 
 /** After the first, which names the entry. */
@@ -205,7 +200,7 @@ function Name({ item }: { item: InboxItem }) {
 interface CellsProps {
   item: InboxItem
   columns: readonly Column[]
-  limits: Limits | undefined
+  limits: WaitingLimits | undefined
 }
 
 /** What names an entry, and these columns. */
@@ -235,7 +230,7 @@ const shortColumns = columns
 
 interface ShortTableProps {
   items: readonly InboxItem[]
-  limits: Limits | undefined
+  limits: WaitingLimits | undefined
 }
 
 /** A few open applications in rows that can be opened. */
@@ -265,7 +260,7 @@ export const ShortTable = ({ items, limits }: ShortTableProps) => (
 
 interface RowProps {
   item: InboxItem
-  limits: Limits | undefined
+  limits: WaitingLimits | undefined
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
 }
@@ -324,7 +319,7 @@ export interface InboxTableProps {
   kind: InboxKind
   /** Undefined while the first page loads. */
   items: readonly InboxItem[] | undefined
-  limits: Limits | undefined
+  limits: WaitingLimits | undefined
   isReading: boolean
   address: ListAddress
   onSort: (sort: string) => void

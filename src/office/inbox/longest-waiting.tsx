@@ -4,7 +4,7 @@ import { inboxPath } from '../../ui/accounts/admin-paths'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { useCall } from '../../ui/accounts/use-call'
 import { ShortTable } from './inbox-table'
-import styles from './list.module.css'
+import { Card } from '../../ui/kit/card'
 
 const failure = 'What has waited longest could not be loaded. Please try again.'
 
@@ -20,14 +20,16 @@ export function LongestWaiting() {
   if (problem) return <ReadProblem onRetry={again} problem={problem} />
   if (!value || value.total === 0) return null
   return (
-    <section aria-labelledby="longest" className={styles.longest}>
-      <div>
-        <h2 id="longest">Longest waiting</h2>
+    <Card
+      actions={
         <Link search={search} to={`${inboxPath}/loan`}>
           {`All ${value.total.toLocaleString('en-GB')} open`}
         </Link>
-      </div>
+      }
+      isFlush
+      title="Longest waiting"
+    >
       <ShortTable items={value.items.slice(0, most)} limits={value.waiting} />
-    </section>
+    </Card>
   )
 }

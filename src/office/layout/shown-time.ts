@@ -1,3 +1,4 @@
+import type { WaitingLimits } from '../../shared/contracts/inbox'
 import { shownDay } from '../../shared/date-text'
 import { officeDay, toOfficeTime } from '../../shared/office-time'
 
@@ -28,6 +29,12 @@ export const daysSince = (iso: string, now = new Date()) =>
 /** 'today', 'yesterday', '3 days ago'. */
 export const ageInDays = (iso: string, now = new Date()) =>
   daysAgo.format(-daysSince(iso, now), 'day')
+
+/** How what has waited since then is marked: as late, as very late, or not. */
+export function lateness(iso: string, { late, veryLate }: WaitingLimits) {
+  const days = daysSince(iso)
+  return days >= veryLate ? 'bad' : days >= late ? 'late' : undefined
+}
 
 /** Days by their names, '2026-11-23': 'today', 'tomorrow', 'in 7 days', '3 days ago'. */
 export const dayFromToday = (day: string, today: string) =>

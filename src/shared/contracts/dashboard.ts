@@ -1,6 +1,7 @@
 import { activityEntry } from './activity'
 import { json } from './answer'
 import { contract } from './contract'
+import { waitingLimits } from './inbox'
 import { readyLine } from './ready'
 import {
   count,
@@ -16,15 +17,17 @@ import {
 
 /** What can wait for somebody in the back office, in the order of the dashboard. */
 export const waitingKinds = [
-  'received',
-  'applicant',
-  'untold',
-  'second-person',
-  'offer',
-  'erasure',
-  'contact',
-  'whistle',
+  'report-late',
   'report-answer',
+  'second-person',
+  'untold',
+  'erasure',
+  'received',
+  'mine',
+  'whistle',
+  'contact',
+  'offer',
+  'applicant',
   'backup',
   'removal',
   'mail',
@@ -40,15 +43,16 @@ const waiting = record(
     count: { ...count, minimum: 1 },
     /** Since when the oldest waits. */
     since: { ...text, description: 'Time in UTC; for reports, only the day' },
+    who: { ...text, description: 'Of applications and messages: who sent the oldest' },
     /** Of mails: why the latest was not sent. */
     reason: text,
     entry: {
       ...number,
       description:
-        'Of requests for deletion and of what nobody was told: the application of the oldest',
+        'Of what waits for a second person, requests for deletion and what nobody was told: the oldest application',
     },
   },
-  ['reason', 'entry'],
+  ['who', 'reason', 'entry'],
 )
 export type Waiting = Wire<typeof waiting>
 
@@ -103,13 +107,14 @@ export const plottedMonths = 6
 const dashboard = record(
   {
     waiting: list(waiting),
+    limits: waitingLimits,
     figures,
     /** The latest edits of pages and decisions in the inbox, newest first. */
     recent: list(activityEntry),
     /** What is left to do before the site goes live, for administrators. */
     ready: list(readyLine),
   },
-  ['waiting', 'figures', 'ready'],
+  ['waiting', 'limits', 'figures', 'ready'],
 )
 export type Dashboard = Wire<typeof dashboard>
 

@@ -60,14 +60,17 @@ const inboxItem = named(
 )
 export type InboxItem = Wire<typeof inboxItem>
 
+export const waitingLimits = {
+  ...record({ late: count, veryLate: count }),
+  description: 'Of applications: days after which an open one is late, and very late',
+}
+export type WaitingLimits = Wire<typeof waitingLimits>
+
 const inboxPage = record(
   {
     ...paged(inboxItem),
     assignees: { ...list(text), description: 'Of applications: who may work on one' },
-    waiting: {
-      ...record({ late: count, veryLate: count }),
-      description: 'Of applications: days after which an open one is late, and very late',
-    },
+    waiting: waitingLimits,
     mine: { ...count, description: 'Of applications, without a search: the open ones of who asks' },
     unindexed: { ...count, description: 'In search results: entries that are not searched yet' },
     isShort: {

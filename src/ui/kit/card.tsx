@@ -12,6 +12,8 @@ interface CardProps {
   foot?: ReactNode
   /** A pale ground instead of a line: an answer, a hint beside a form. */
   isTinted?: boolean
+  /** What it tells of should have been done by now. */
+  isUrgent?: boolean | undefined
   /** Its rows go from edge to edge. */
   isFlush?: boolean
   /** Where it stands. */
@@ -25,6 +27,7 @@ export function Card({
   actions,
   foot,
   isTinted,
+  isUrgent,
   isFlush,
   className = '',
   children,
@@ -34,7 +37,9 @@ export function Card({
   return (
     <Frame
       aria-labelledby={title && headingId}
-      className={`${styles.card} ${isTinted ? styles.tinted : ''} ${className}`}
+      className={[styles.card, isTinted && styles.tinted, isUrgent && styles.urgent, className]
+        .filter(Boolean)
+        .join(' ')}
     >
       {title && (
         <div className={styles.head}>

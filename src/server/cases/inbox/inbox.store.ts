@@ -163,6 +163,13 @@ export function inboxStore(
       return row?.id
     },
 
+    /** Who sent an entry, or what else names it; undefined if it is gone. */
+    async nameOf(kind: InboxKind, id: number) {
+      const row = await rowAt(read, kind, id)
+      const item = row && openItem(kind, row).item
+      return item && ((kind === 'loan' && item.detail) || item.title)
+    },
+
     /** How many entries of each of these kinds are new; 0 for the others. */
     async newCounts(kinds: readonly InboxKind[]) {
       const counts = inboxKinds.map(

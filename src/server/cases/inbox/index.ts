@@ -64,6 +64,12 @@ async function* inboxExport(store: InboxStore, { kind, question, columns, export
   }
 }
 
+/** After how many days an open application is late, by Site settings. */
+export async function waitingLimits(content: ContentStore): Promise<contracts.WaitingLimits> {
+  const { late, veryLate } = (await content.live('siteSettings')).waiting
+  return { late: Number(late || 3), veryLate: Number(veryLate || 7) }
+}
+
 interface Needed {
   content: ContentStore
   webhooks: WebhookStore
@@ -141,14 +147,10 @@ export function inboxFeature(
     const page = await inbox.page(kind, question, wanted)
     await readings.searched(by.username, kind, question, page.total)
     if (kind !== 'loan') return page
-    const { late, veryLate } = (await content.live('siteSettings')).waiting
     return {
       ...page,
       assignees: await cases.assignees(),
-      waiting: {
-        late: Number(late || 3),
-        veryLate: Number(veryLate || 7),
-      },
+      waiting: await waitingLimits(content),
       ...(question.search === '' && { mine: await inbox.openOf(by.username) }),
     }
   })

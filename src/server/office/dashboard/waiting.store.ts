@@ -3,17 +3,19 @@ import type { Kysely } from 'kysely'
 import { mayUse } from '../../../shared/account-roles'
 import type { InboxKind, InboxState } from '../../../shared/back-office'
 import type { Waiting } from '../../../shared/contracts/dashboard'
+import type { User } from '../../../shared/contracts/login'
+import { daysAfter } from '../../../shared/date-text'
 import { toldStates } from '../../../shared/loan-case'
+import { officeDay } from '../../../shared/office-time'
 import type { Database } from '../../core/database/engine'
 import type { Tables } from '../../core/database/tables'
 import type { Settings } from '../../core/env'
 import type { Outbox } from '../../core/mail/outbox.store'
 import { visibleMails } from '../../core/mail/unsent-mails'
+import type { InboxStore } from '../../cases/inbox/inbox.store'
 import { inboxTables, receivedColumns } from '../../cases/inbox/inbox-tables'
 import { waitingForSecond } from '../../cases/loan-case/second-people'
 import { setupNotes } from '../ready/setup-notes.store'
-
-type MailSettings = Pick<Settings, 'smtpUrl' | 'mailTo'>
 
 /** How many steps are looked through for those that nobody was told of. */
 const latestSteps = 1000
@@ -23,7 +25,7 @@ const waitsSince = (kind: InboxKind, state: InboxState) =>
   kind === 'loan' && state !== 'received' ? 'state_since' : receivedColumns[kind]
 
 /** Why no mail leaves at all, if that is so. */
-const notConfigured = ({ smtpUrl, mailTo }: MailSettings) =>
+const notConfigured = ({ smtpUrl, mailTo }: Settings) =>
   smtpUrl && mailTo
     ? undefined
     : `${[...(smtpUrl ? [] : ['SMTP_URL']), ...(mailTo ? [] : ['MAIL_TO'])].join(' and ')} ${smtpUrl || mailTo ? 'is' : 'are'} not set.`
@@ -31,8 +33,8 @@ const notConfigured = ({ smtpUrl, mailTo }: MailSettings) =>
 /** What waits for the office, by the indices of states and unsent mails. */
 export function waitingStore(
   database: Database,
-  outbox: Pick<Outbox, 'backlog'>,
-  settings: MailSettings & Pick<Settings, 'backupTo'>,
+  { outbox, inbox }: { outbox: Outbox; inbox: InboxStore },
+  settings: Settings,
 ) {
   const { read } = database
   const inState = (kind: InboxKind, state: InboxState) =>
@@ -40,23 +42,70 @@ export function waitingStore(
       .selectFrom(inboxTables[kind] as 'contact_message')
       .where('status', '=', state)
 
-  async function entries(what: Waiting['what'], kind: InboxKind, state: InboxState) {
-    const count = await countOf(inState(kind, state))
+  /** Of the entries in a state, all or those that somebody works on. */
+  async function entries(
+    what: Waiting['what'],
+    kind: InboxKind,
+    state: InboxState,
+    assignee?: string,
+  ): Promise<Waiting[]> {
+    const asked = () =>
+      inState(kind, state).$if(assignee !== undefined, (query) =>
+        query.where('assignee' as 'status', '=', assignee!),
+      )
+    const count = await countOf(asked())
     if (count === 0) return []
     const since = waitsSince(kind, state)
-    const oldest = await inState(kind, state)
-      .select(`${since as 'created_at'} as since`)
+    const oldest = await asked()
+      .select(['id', `${since as 'created_at'} as since`])
       .orderBy(since === 'state_since' ? (since as 'created_at') : 'id')
       .limit(1)
       .executeTakeFirst()
-    return [{ what, count, since: oldest?.since ?? '' }]
+    const who = oldest && kind !== 'whistle' && (await inbox.nameOf(kind, oldest.id))
+    return [{ what, count, since: oldest?.since ?? '', ...(who && { who }) }]
   }
 
-  async function secondPerson(): Promise<Waiting[]> {
-    const waiting = await waitingForSecond(read)
-    return waiting[0]
-      ? [{ what: 'second-person', count: waiting.length, since: waiting[0].since }]
-      : []
+  /** The first of them waits longest. */
+  async function applications(
+    what: Waiting['what'],
+    [oldest, ...others]: readonly { entry: number; since: string }[],
+    count = others.length + 1,
+  ): Promise<Waiting[]> {
+    if (!oldest) return []
+    const who = await inbox.nameOf('loan', oldest.entry)
+    return [{ what, count, ...oldest, ...(who && { who }) }]
+  }
+
+  const secondPerson = async () =>
+    applications(
+      'second-person',
+      (await waitingForSecond(read)).map(({ id, since }) => ({ entry: id, since })),
+    )
+
+  /** What should have been done about reports by now; without a time: only days are stored. */
+  async function lateReports(): Promise<Waiting[]> {
+    const before = (days: number) => daysAfter(officeDay(new Date()), -days)
+    const count = await countOf(
+      read
+        .selectFrom('whistle_report')
+        .where(({ and, or, eb, fn, val }) =>
+          or([
+            and([
+              eb('status', '=', 'received'),
+              eb('received_on', '<', before(settings.whistleAcknowledgeDays)),
+            ]),
+            and([
+              eb('status', 'not in', ['received', 'closed']),
+              eb(
+                fn.coalesce(fn<string>('nullif', ['acknowledged_on', val('')]), 'received_on'),
+                '<',
+                before(settings.whistleAnswerDays),
+              ),
+            ]),
+          ]),
+        ),
+    )
+    return count === 0 ? [] : [{ what: 'report-late', count, since: '' }]
   }
 
   async function erasures(): Promise<Waiting[]> {
@@ -70,7 +119,7 @@ export function waitingStore(
         .limit(1)
         .executeTakeFirst(),
     ])
-    return oldest ? [{ what: 'erasure', count, ...oldest }] : []
+    return applications('erasure', oldest ? [oldest] : [], count)
   }
 
   /** Decisions and requests that nobody told the applicant of, among the latest steps: its cost has a bound. */
@@ -101,7 +150,7 @@ export function waitingStore(
       )
       .orderBy('step.id')
       .execute()
-    return found[0] ? [{ what: 'untold', count: found.length, ...found[0] }] : []
+    return applications('untold', found)
   }
 
   /** Without a time: only days are stored. */
@@ -164,23 +213,26 @@ export function waitingStore(
 
   return {
     /** Without lines for which nothing waits, and those that the role may not open. */
-    async waiting(role: string): Promise<Waiting[]> {
+    async waiting({ role, username }: Pick<User, 'role' | 'username'>): Promise<Waiting[]> {
       const isReviewer = mayUse(role, 'reviewer')
       const isCompliance = mayUse(role, 'compliance')
       const isAdministrator = mayUse(role, 'administrator')
       const lines = await Promise.all([
+        ...(isCompliance
+          ? [lateReports(), reportAnswers(), entries('whistle', 'whistle', 'received')]
+          : []),
         ...(isReviewer
           ? [
-              entries('received', 'loan', 'received'),
-              entries('applicant', 'loan', 'waiting'),
-              untold(),
               secondPerson(),
-              entries('offer', 'loan', 'offered'),
+              untold(),
               erasures(),
+              entries('received', 'loan', 'received'),
+              entries('mine', 'loan', 'in-review', username),
               entries('contact', 'contact', 'new'),
+              entries('offer', 'loan', 'offered'),
+              entries('applicant', 'loan', 'waiting'),
             ]
           : []),
-        ...(isCompliance ? [entries('whistle', 'whistle', 'received'), reportAnswers()] : []),
         ...(isAdministrator ? [failedBackup(), waitingRemoval(), waitingMails()] : []),
         ...(isReviewer ? [refusedMails(role)] : []),
         ...(isAdministrator ? [invitations()] : []),
