@@ -8,27 +8,14 @@ const types = {
   getTypeParser: (type: number) => (type === 20 ? Number : pg.types.getTypeParser(type)),
 } as pg.CustomTypesConfig
 
-/** By database: connections that are kept for the next look. */
-const pools = new Map<string, pg.Pool>()
-
-function poolOf(name: string) {
-  const made = pools.get(name) ?? new pg.Pool({ connectionString: addressOf(name), types })
-  // A test may end all connections of its database.
-  if (!pools.has(name))
-    pools.set(
-      name,
-      made.on('error', () => {}),
-    )
-  return made
-}
-
 /** Runs SQL on a database of the tests, as another program would. */
-export async function onPostgres<T>(name: string, use: (client: pg.PoolClient) => Promise<T>) {
-  const client = await poolOf(name).connect()
+export async function onPostgres<T>(name: string, use: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ connectionString: addressOf(name), types })
+  await client.connect()
   try {
     return await use(client)
   } finally {
-    client.release()
+    await client.end()
   }
 }
 
@@ -77,12 +64,10 @@ const clear = `
 
 /** Takes a database back, empties it and keeps it for the next test: quicker than making another. */
 export async function takeBack(name: string) {
-  const isSpoilt = spoilt.delete(name)
-  if (!isSpoilt) await onPostgres(name, (client) => client.query(clear))
-  // What `clear` sets for its connection ends with it.
-  await pools.get(name)?.end()
-  pools.delete(name)
-  if (isSpoilt)
+  if (spoilt.delete(name)) {
     await onPostgres('postgres', (client) => client.query(`drop database ${name} with (force)`))
-  else free.push(name)
+  } else {
+    await onPostgres(name, (client) => client.query(clear))
+    free.push(name)
+  }
 }
