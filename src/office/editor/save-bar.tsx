@@ -46,9 +46,9 @@ export function SaveBar({ hasButtons, onHistory }: SaveBarProps) {
           {isChanged ? (
             <p className="name">
               <span aria-hidden className="late">
-                ●
-              </span>{' '}
-              Unsaved changes
+                {'● '}
+              </span>
+              <span>Unsaved changes</span>
             </p>
           ) : opened.draft ? (
             <p className="small">
