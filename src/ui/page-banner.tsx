@@ -16,19 +16,19 @@ export interface PageBannerProps {
 /** The head of a page: its heading on a solid background, readable over any picture. */
 export function PageBanner({ title, description, image, alt = '', picture }: PageBannerProps) {
   return (
-    <div className={styles.banner}>
+    <div className={styles.banner} data-ground="navy">
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>
           {description && <p className={styles.description}>{description}</p>}
         </div>
         {image && (
-          <div className={styles.picture}>
+          <div className={`no-print ${styles.picture}`}>
             <Picture alt={alt} eager name={image} sizes={bannerSizes} />
           </div>
         )}
         {picture && (
-          <picture className={styles.picture}>
+          <picture className={`no-print ${styles.picture}`}>
             <source sizes={bannerSizes} srcSet={picture.avif} type="image/avif" />
             <img alt="" fetchPriority="high" src={picture.src} />
           </picture>

@@ -5,9 +5,9 @@ import { eventWords } from '../graph/transition-words'
 import { ValueTree } from '../value-tree'
 import { liveStates, useLive, type LiveActor } from './live-store'
 import { LiveSwitchButton } from './live-switch-button'
-import styles from './live.module.css'
 import { PlainSelect } from '../../ui/kit/field'
 import { Notice } from '../../ui/kit/notice'
+import { Stack, stackClass } from '../../ui/kit/stack'
 
 const time = (at: number) => new Date(at).toLocaleTimeString('en-GB')
 
@@ -17,7 +17,7 @@ function LiveLog({ log, graph }: Pick<LiveActor, 'log'> & { graph: Graph }) {
     <section aria-labelledby="live-log">
       <h3 id="live-log">Events</h3>
       {log.length === 0 && <p className="muted">No events since this page started watching.</p>}
-      <ol className={`small ${styles.log}`}>
+      <ol className={`small ${stackClass('tight')}`}>
         {log.map(({ at, event: { type, payload } }, index) => (
           <li key={log.length - index}>
             <b>{eventWords(graph, type)}</b> <span className="muted">{time(at)}</span>
@@ -50,7 +50,7 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
   }, [now, onLights])
 
   return (
-    <div className={styles.live}>
+    <Stack className="written">
       <h2>Live</h2>
       <LiveSwitchButton />
       {isOn && !run && (
@@ -81,6 +81,6 @@ export function LivePanel({ flow, onLights }: FlowPanelProps) {
           <LiveLog graph={flow.graph} log={run.log} />
         </>
       )}
-    </div>
+    </Stack>
   )
 }

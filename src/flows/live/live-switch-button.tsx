@@ -1,12 +1,11 @@
 import { turnLive, useLive } from './live-store'
-import styles from './live.module.css'
 import { Button } from '../../ui/kit/button'
 
 /** Switches the live view of this browser on and off. */
 export function LiveSwitchButton() {
   const { isOn } = useLive()
   return (
-    <div className={styles.switch}>
+    <div className="prose">
       <Button
         aria-checked={isOn}
         isSmall

@@ -5,6 +5,7 @@ import styles from './sandbox.module.css'
 import { readObject, TypedField } from './typed-field'
 import { Button } from '../../ui/kit/button'
 import { PlainSelect, PlainInput } from '../../ui/kit/field'
+import { stackClass } from '../../ui/kit/stack'
 
 interface EventItemProps extends PossibleEvent {
   /** What the event carries of a field. */
@@ -20,7 +21,7 @@ export function EventItem({ type, fields, isTaken, payload, onSend }: EventItemP
   const typed = readObject(text)
   const problem = 'problem' in typed ? typed.problem : ''
   return (
-    <li className={styles.step}>
+    <li className={stackClass('tight', true)}>
       <Button
         isSmall
         kind={isTaken ? 'main' : 'line'}

@@ -15,6 +15,7 @@ import { readTyped, TypedField } from './typed-field'
 import { useSandbox, type Sandbox } from './use-sandbox'
 import { Button } from '../../ui/kit/button'
 import { Notice, RefusalAlert } from '../../ui/kit/notice'
+import { Stack, stackClass } from '../../ui/kit/stack'
 
 interface PartProps extends Sandbox {
   moment: Moment
@@ -27,7 +28,7 @@ function PossibleEvents({ machine, moment, take }: PartProps) {
     <section aria-labelledby="sandbox-events">
       <h3 id="sandbox-events">Events</h3>
       {events.length === 0 && <p className="muted">The flow accepts no events here.</p>}
-      <ul className={styles.steps}>
+      <ul className={stackClass('tight')}>
         {events.map((possible) => (
           <EventItem
             {...possible}
@@ -48,7 +49,7 @@ function Outcomes({ moment: { running }, take }: PartProps) {
   return (
     <section aria-labelledby="sandbox-outcomes">
       <h3 id="sandbox-outcomes">Background calls</h3>
-      <ul className={styles.steps}>
+      <ul className={stackClass('tight')}>
         {running.map(({ id, name }) => (
           <Outcome key={id} name={name} take={take} />
         ))}
@@ -63,7 +64,7 @@ function Outcome({ name, take }: { name: string; take: Sandbox['take'] }) {
   const problem = 'problem' in typed ? typed.problem : ''
   const value = 'value' in typed ? typed.value : undefined
   return (
-    <li className={styles.step}>
+    <li className={stackClass('tight', true)}>
       {(['done', 'fail'] as const).map((kind) => (
         <Button
           isSmall
@@ -130,7 +131,7 @@ function FlowInput({ input, restart }: Sandbox) {
 const TakenPath = ({ moments }: Sandbox) => (
   <section aria-labelledby="sandbox-path">
     <h3 id="sandbox-path">Path</h3>
-    <ol className={`small ${styles.path}`}>
+    <ol className={`small written ${stackClass('tight')}`}>
       {moments.map(({ step, snapshot, now }, at) => (
         // Steps are only added, so the place is a stable key.
         <li aria-current={at === moments.length - 1 ? 'step' : undefined} key={at}>
@@ -164,10 +165,10 @@ export function SandboxPanel({ flow: { machine: flow, graph }, onLights }: FlowP
   }, [edges, moment, onLights])
 
   return (
-    <div className={styles.sandbox}>
+    <Stack>
       <h2>Sandbox</h2>
       <p>Nothing is sent or stored: background calls and delays wait for you.</p>
-      <div className={styles.row}>
+      <Stack isRow>
         <Button isSmall disabled={moments.length < 2} onClick={back}>
           Back
         </Button>
@@ -175,7 +176,7 @@ export function SandboxPanel({ flow: { machine: flow, graph }, onLights }: FlowP
           Restart
         </Button>
         <CopyLink link={link} />
-      </div>
+      </Stack>
       <Notice kind="info" role="status">
         <b>{moment?.snapshot.status === 'done' ? 'Ended in' : 'Now in'}</b>{' '}
         <span>{moment ? statesOf(moment.snapshot) : 'no state'}</span>
@@ -197,6 +198,6 @@ export function SandboxPanel({ flow: { machine: flow, graph }, onLights }: FlowP
         </section>
       )}
       <TakenPath {...sandbox} />
-    </div>
+    </Stack>
   )
 }

@@ -9,7 +9,6 @@ import { PlaceName } from '../layout/place'
 import { PagedList } from '../layout/paged-list'
 import { PlainSelect, Field } from '../../ui/kit/field'
 import { useCall } from '../../ui/accounts/use-call'
-import styles from './activity-page.module.css'
 
 const failure = 'Activity could not be loaded. Please try again.'
 
@@ -28,7 +27,7 @@ export function ActivityPageView() {
       {!hasKinds && (
         <p>What was done with whistleblowing reports. Only the role Compliance sees it.</p>
       )}
-      <div className={styles.search} role="search">
+      <div className="fields" role="search">
         <Field id="activity-who" label="Person">
           <PlainSelect
             id="activity-who"

@@ -64,7 +64,7 @@ export function RowFrame(props: RowFrameProps) {
           <button
             aria-controls={`${id}-fields`}
             aria-expanded={isOpen}
-            className={`link quiet ${styles.fold}`}
+            className={`name ${styles.fold}`}
             onClick={onFold}
             type="button"
           >

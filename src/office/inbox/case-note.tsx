@@ -10,7 +10,6 @@ import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { call } from '../../ui/accounts/call'
 import { withKey } from '../../ui/with-key'
 import { LeaveQuestion } from '../../ui/leave-question'
-import styles from './case.module.css'
 import { Button } from '../../ui/kit/button'
 
 const failure = 'The note could not be added. Please try again.'
@@ -46,7 +45,7 @@ export function CaseNote({ id, onAdded }: { id: number; onAdded: () => void }) {
 
   return (
     <>
-      <form className={styles.note} noValidate onSubmit={submit}>
+      <form className="column" noValidate onSubmit={submit}>
         <SchemaFields
           answers={{ text }}
           errors={errors}

@@ -3,7 +3,6 @@ import { reasonNames } from '../../shared/loan-case'
 import { shownDay } from '../../shared/date-text'
 import { KeyFacts } from '../../ui/loan/key-facts'
 import { dayAndTime } from '../layout/shown-time'
-import styles from './case.module.css'
 import { Card } from '../../ui/kit/card'
 
 /** 'Made by ada on 28 November 2026 at 14:03, agreed to by bola. It could be accepted until …' */
@@ -35,7 +34,7 @@ export function CaseOffers({ offers }: { offers: readonly MadeOffer[] }) {
         {offers.length === 1 ? 'Offer' : 'Offers'}
       </h2>
       {offers.map((offer, i) => (
-        <Card className={styles.offer} key={offer.version}>
+        <Card className="column" key={offer.version}>
           <details open={i === 0}>
             <summary className="name">{`Offer ${offer.version}`}</summary>
             <p>{offerWords(offer)}</p>

@@ -24,7 +24,6 @@ const ChoiceList = ({ pictures, onShow }: Choices) => (
           aria-pressed={isShown}
           className={`inset ${styles.choice}`}
           isSmall
-          kind="ghost"
           onClick={() => onShow(place)}
         >
           {content ? (

@@ -14,13 +14,13 @@ import { agreedWords, CaseSummary } from './case-summary'
 import { InboxAnswers } from './inbox-answers'
 import { InboxDocuments, useDocuments } from './inbox-documents'
 import { InboxReplies, useReplies } from './inbox-replies'
-import styles from './case.module.css'
 import { Link } from '@tanstack/react-router'
 import { inboxPath } from '../../ui/accounts/admin-paths'
 import { happenedIn, Timeline } from './timeline'
 import { OfferTerms } from './offer-terms'
 import { confirms, applicationSteps, useLoanCase } from './use-loan-case'
 import { Notice } from '../../ui/kit/notice'
+import { stackClass } from '../../ui/kit/stack'
 
 const identities: Record<SharedIdentity, string> = { bvn: 'BVN', phone: 'phone number' }
 
@@ -39,9 +39,9 @@ function OtherApplications({ others, unindexed }: Pick<LoanCase, 'others' | 'uni
         </p>
       )}
       {others.length > 0 && (
-        <ul className={styles.others}>
+        <ul className={stackClass('tight')}>
           {others.map(({ id, reference, state, receivedAt, same }) => (
-            <li key={id}>
+            <li className={stackClass('tight', true)} key={id}>
               <Link className="link reference" to={`${inboxPath}/loan/${id}`} translate="no">
                 {reference}
               </Link>

@@ -35,7 +35,7 @@ function ChooseTemplate({ templates, values, disabled, onUse }: ChooseTemplatePr
     chosen &&
     onUse({ subject: filledIn(chosen.subject, values), text: filledIn(chosen.text, values) })
   return (
-    <div className={styles.template}>
+    <div className="fields">
       <Field id={id} label="Template">
         <Select
           disabled={disabled}

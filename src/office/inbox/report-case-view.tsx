@@ -6,7 +6,6 @@ import type { ReportCase, ReportSummary } from '../../shared/contracts/report-ca
 import { reportSteps, type ReportState, type ReportStepName } from '../../shared/whistle-case'
 import { EntryMenu } from './entry-menu'
 import { CaseStatus, CaseView, type ShownStep } from './case-view'
-import styles from './case.module.css'
 import { InboxAnswers } from './inbox-answers'
 import { NewAnswer } from './report-due'
 import { formOf } from './report-forms'
@@ -131,7 +130,7 @@ export function ReportCaseView({ entry, summary, about, onChanged }: ReportCaseV
         count: about.events.length + views.length,
         children: (
           <>
-            <div className={styles.note}>
+            <div className="column">
               {opened('note')}
               <p role="status">{done?.what === 'note' && done.message}</p>
             </div>

@@ -1,6 +1,6 @@
 import { Outline } from '../../ui/icon'
-import styles from './copy-button.module.css'
 import { Button } from '../../ui/kit/button'
+import look from '../../ui/kit/button.module.css'
 import { useCopy } from '../../ui/use-copy'
 
 /** Beside a number or a reference: copies it, and says so. */
@@ -10,7 +10,7 @@ export function CopyButton({ name, text }: { name: string; text: string }) {
     <>
       <Button
         aria-label={`Copy ${name}`}
-        className={styles.copy}
+        className={look.inText}
         isIcon
         isSmall
         kind="ghost"

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef } from 'react'
 import { choosePasswordPath, linkEnd, type LinkMail } from '../../shared/people'
 import { useCopy } from '../../ui/use-copy'
 import { MailNote } from './mail-note'
-import styles from './people.module.css'
 import { Button } from '../../ui/kit/button'
 import { Stack } from '../../ui/kit/stack'
 import { Field, PlainInput } from '../../ui/kit/field'
@@ -28,7 +27,7 @@ export function LinkToCopy({ username, email, token, isMailed, mail, onClose }: 
   const [status, copy] = useCopy(link, 'Link copied.', notCopied)
 
   return (
-    <section aria-labelledby={id} className={styles.link}>
+    <section aria-labelledby={id} className="column">
       <h2 className="heading" id={id} ref={heading} tabIndex={-1}>
         {`Link for ${username}`}
       </h2>

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import type { AccountState } from '../../shared/people'
 import { Button } from '../../ui/kit/button'
-import styles from './people.module.css'
 import { Stack } from '../../ui/kit/stack'
 
 type Action = 'makeLink' | 'withdraw' | 'disable' | 'enable' | 'turnOffSecondFactor' | 'endSessions'
@@ -48,7 +47,7 @@ export function PersonActions({ state, isBusy, isHeld, isPossible, onAct }: Pers
   const shown = useRef(actions)
   if (!isHeld) shown.current = actions.filter(({ type }) => isPossible(type))
   return (
-    <Stack aria-label="Actions" className={styles.actions} isRow role="group">
+    <Stack aria-label="Actions" isBelow isRow role="group">
       {shown.current.map(({ type, name, takesAway }) => (
         <Button
           aria-disabled={isBusy}

@@ -13,9 +13,9 @@ import { Spinner } from '../../ui/spinner'
 import { FigureTable } from '../../ui/kit/table'
 import { useKeptList } from '../layout/kept-list'
 import { PlaceName } from '../layout/place'
-import styles from './period-page.module.css'
 import { Button } from '../../ui/kit/button'
 import { Field, PlainInput } from '../../ui/kit/field'
+import { Stack } from '../../ui/kit/stack'
 
 const failure = 'The figures could not be loaded. Please try again.'
 const notExported = 'The figures could not be exported. Please try again.'
@@ -49,7 +49,7 @@ export function PeriodPage() {
   return (
     <>
       <PlaceName />
-      <form className={`no-print ${styles.days}`} noValidate onSubmit={submit}>
+      <form className="no-print fields" noValidate onSubmit={submit}>
         {(['from', 'until'] as const).map((name) => (
           <Field id={`period-${name}`} key={name} label={names[name]}>
             <PlainInput defaultValue={days[name]} id={`period-${name}`} name={name} type="date" />
@@ -69,12 +69,12 @@ export function PeriodPage() {
           {value.loans && (
             <p>Applications count by the day they came, with where they stand today.</p>
           )}
-          {periodTables(value, shown).map((table) => (
-            <div className={styles.table} key={table.title}>
-              <FigureTable {...table} />
-            </div>
-          ))}
-          <div className={`no-print ${styles.days}`}>
+          <Stack gap="wide" isBelow>
+            {periodTables(value, shown).map((table) => (
+              <FigureTable key={table.title} {...table} />
+            ))}
+          </Stack>
+          <Stack className="no-print" isBelow isRow>
             <Button
               aria-disabled={isBusy}
 
@@ -83,7 +83,7 @@ export function PeriodPage() {
               Export as CSV
             </Button>
             <Button onClick={() => print()}>Print</Button>
-          </div>
+          </Stack>
           <RefusalAlert text={refusal} />
         </section>
       )}

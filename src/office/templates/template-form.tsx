@@ -27,7 +27,7 @@ const TemplatePreview = ({ answers: { subject = '', text = '' } }: { answers: An
     </h2>
     <Card>
       <p className="name">{filledIn(subject, example)}</p>
-      <p className={styles.text}>{filledIn(text, example)}</p>
+      <p className="written">{filledIn(text, example)}</p>
     </Card>
   </section>
 )

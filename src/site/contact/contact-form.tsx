@@ -11,7 +11,6 @@ import { problemsOf, SchemaFields } from '../../ui/form/schema-fields'
 import { useEarlySubmit } from '../../ui/form/use-early-submit'
 import { Modal } from '../../ui/kit/dialog'
 import { useFlow } from '../../ui/use-flow'
-import styles from './contact-form.module.css'
 import { sendMessage } from './send-message'
 import { Notice } from '../../ui/kit/notice'
 import { Button } from '../../ui/kit/button'
@@ -94,7 +93,7 @@ export function ContactForm() {
           schema={schema}
         />
         {unsent && snapshot.matches('editing') && (
-          <Notice className={styles.unsent}>
+          <Notice>
             <p>Your message was not sent. We kept a copy of what you wrote.</p>
             <Button onClick={restore} ref={restoreButton}>
               Restore my message

@@ -3,6 +3,7 @@ import { pages } from '../../shared/pages'
 import { claims, socialLinks, type SiteFacts } from '../../shared/site'
 import { NewsletterForm } from '../newsletter/newsletter-form'
 import { Icon, isIconName } from '../../ui/icon'
+import { AnchorButton } from '../../ui/kit/button'
 import { serviceLinks, sitemapLinks } from '../../ui/nav-links'
 import { useSite } from '../../ui/site-facts'
 import styles from '../../ui/sections/site-footer.module.css'
@@ -30,17 +31,17 @@ type Links = ReturnType<typeof socialLinks>
 function SocialLink({ name, url }: Links[number]) {
   const icon = name.toLowerCase()
   return (
-    <a className={styles.network} href={url} rel="noopener" target="_blank">
+    <AnchorButton href={url} isIcon={isIconName(icon)} rel="noopener" target="_blank">
       {isIconName(icon) && <Icon name={icon} size={20} />}
       <span className={isIconName(icon) ? 'visually-hidden' : undefined}>{name}</span>
       <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
+    </AnchorButton>
   )
 }
 
 function SocialLinks({ links }: { links: Links }) {
   return (
-    <ul className={styles.social}>
+    <ul className={`no-print ${styles.social}`}>
       {links.map((link) => (
         <li key={link.name}>
           <SocialLink {...link} />
@@ -87,7 +88,7 @@ export function SiteFooter() {
   const links = socialLinks(site)
   return (
     <footer className={styles.footer} data-ground="navy">
-      <div className={`wrap ${styles.columns}`}>
+      <div className={`no-print wrap ${styles.columns}`}>
         <LinkList links={sitemapLinks} title="Sitemap" />
         <LinkList links={serviceLinks} title="Services" />
         <div>

@@ -20,7 +20,7 @@ export function SiteHeader() {
         <button
           aria-controls="site-menu"
           aria-expanded={isOpen}
-          className={styles.toggle}
+          className={`no-print ${styles.toggle}`}
           onClick={() => send({ type: 'menu.toggle' })}
           ref={toggle}
           type="button"
@@ -30,7 +30,7 @@ export function SiteHeader() {
         </button>
         <nav
           aria-label="Main"
-          className={styles.nav}
+          className={`no-print ${styles.nav}`}
           data-open={isOpen || undefined}
           id="site-menu"
         >

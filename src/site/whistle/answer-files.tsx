@@ -5,13 +5,13 @@ import { Field } from '../../ui/kit/field'
 import { FileButton } from '../../ui/form/file-button'
 import { focusRendered } from '../../ui/form/focus-field'
 import { fileSize } from '../../ui/form/file-size'
-import styles from './answer-form.module.css'
 import type { FileContents } from './report-calls'
 import definitions from '../../../schemas/definitions.json'
 import formats from '../../../schemas/formats.json'
 import { imageKind, isNewerPicture, tellingBytes } from '../../shared/image-kind'
 import { unknownFile } from '../../shared/receipt'
 import { Button } from '../../ui/kit/button'
+import { stackClass } from '../../ui/kit/stack'
 
 const { maximum: largest, errorMessage } = definitions.document.properties.size
 
@@ -101,10 +101,10 @@ export function AnswerFiles({ id, files, contents, error, ...props }: AnswerFile
       label="Files (optional)"
     >
       {files.length > 0 && (
-        <ul className={styles.files}>
+        <ul className={stackClass('tight')}>
           {files.map((file) => (
-            <li className={styles.file} key={file.key}>
-              <span className={styles.name}>{`${file.name}, ${fileSize(file.size)}`}</span>
+            <li className={stackClass('tight', true)} key={file.key}>
+              <span className="written">{`${file.name}, ${fileSize(file.size)}`}</span>
               <Button disabled={isOff} onClick={() => remove(file)}>
                 Remove<span className="visually-hidden">{` ${file.name}`}</span>
               </Button>

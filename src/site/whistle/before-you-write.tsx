@@ -17,7 +17,7 @@ export const Advice = () => (
 
 /** What reporters should know before they write; only where reports reach the server. */
 export const BeforeYouWrite = () => (
-  <Notice className={styles.before}>
+  <Notice>
     <h3 className="part-title">You get a receipt</h3>
     <p>
       After sending, we show you a receipt of sixteen digits, once. Have pen and paper ready: only

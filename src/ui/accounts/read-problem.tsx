@@ -1,10 +1,10 @@
-import styles from './read-problem.module.css'
 import { Button } from '../kit/button'
+import { Stack } from '../kit/stack'
 
 /** A reading error with a retry button. */
 export const ReadProblem = ({ problem, onRetry }: { problem: string; onRetry: () => void }) => (
-  <div className={styles.problem}>
+  <Stack className="written" isRow>
     <p role="alert">{problem}</p>
     <Button onClick={onRetry}>Try again</Button>
-  </div>
+  </Stack>
 )

@@ -15,8 +15,8 @@ interface StackProps extends ComponentProps<'div'> {
 }
 
 /** For what is no div: a list. */
-export const stackClass = (gap?: StackProps['gap']) =>
-  [styles.stack, gap && styles[gap]].filter(Boolean).join(' ')
+export const stackClass = (gap?: StackProps['gap'], isRow?: boolean) =>
+  [styles.stack, isRow && styles.row, gap && styles[gap]].filter(Boolean).join(' ')
 
 /** Parts one below the other, or a row of them, with the spaces of the house. */
 export const Stack = ({

@@ -24,7 +24,7 @@ function withParts(text: readonly RichNode[]) {
 }
 
 const Contents = ({ parts }: { parts: Part[] }) => (
-  <nav aria-labelledby="contents" className={styles.contents}>
+  <nav aria-labelledby="contents" className={`no-print ${styles.contents}`}>
     <p className={styles.label} id="contents">
       On this page
     </p>

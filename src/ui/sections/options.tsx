@@ -33,12 +33,12 @@ function OptionCard({ option }: { option: Content['options'][number] }) {
       <h3>{option.title}</h3>
       <Picture
         alt={option.alt ?? ''}
-        className={width < narrowestScene ? styles.icon : styles.scene}
+        className={`no-print ${width < narrowestScene ? styles.icon : styles.scene}`}
         name={option.icon}
         sizes="(min-width: 1200px) 360px, (min-width: 768px) 45vw, 90vw"
       />
       <Description text={option.description} />
-      <Link className={`link ${styles.more}`} to="/contact">
+      <Link className={`no-print link ${styles.more}`} to="/contact">
         Learn more<span className="visually-hidden">{` about ${option.title}`}</span>
         <Icon name="forward" size={20} />
       </Link>

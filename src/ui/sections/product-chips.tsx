@@ -6,7 +6,7 @@ import { productSlots } from './product-slots'
 
 /** A row of links to the products of the page, in their order. @param titles those of the content */
 export const ProductChips = ({ titles }: { titles: string[] }) => (
-  <nav aria-label="Products on this page" className={styles.chips}>
+  <nav aria-label="Products on this page" className={`no-print ${styles.chips}`}>
     <ul className={`wrap ${styles.row}`}>
       {productSlots.map(({ slug, name, icon }, i) => (
         <li key={slug}>

@@ -40,7 +40,7 @@ export function ProductOffer({ facts, example: typed, title, costs }: ProductOff
         </p>
       )}
       {costs?.calculator}
-      <div className={styles.actions}>
+      <div className={`no-print ${styles.actions}`}>
         <LinkButton kind="gold" to={loanPath}>
           <span>Apply{about}</span>
         </LinkButton>

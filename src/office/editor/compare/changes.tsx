@@ -2,6 +2,7 @@ import styles from './compare.module.css'
 import type { Difference } from './differences'
 import { isStandIn } from '../chosen-pictures'
 import { Card } from '../../../ui/kit/card'
+import { stackClass } from '../../../ui/kit/stack'
 import { Picture } from '../../../ui/picture'
 import { RichTextView } from '../../../ui/rich-text-view'
 
@@ -14,7 +15,7 @@ function FieldValue({ value, format }: { value: unknown; format: string }) {
     return <Picture alt={`Picture ${text}`} className={styles.picture} name={text} sizes="160px" />
   }
   if (format === 'rich-text') return <RichTextView headingLevel={4} html={text} />
-  return <span className={styles.words}>{text}</span>
+  return <span className="written">{text}</span>
 }
 
 interface ChangesProps {
@@ -27,14 +28,14 @@ interface ChangesProps {
 /** Fields that differ between two contents, the values of each side by side. */
 export function Changes({ changes, sides, heading: Heading = 'h4' }: ChangesProps) {
   return (
-    <ul className={styles.changes}>
+    <ul className={stackClass()}>
       {changes.map(({ place, label, format, ...values }) => (
         <li key={place}>
           <Card>
             <Heading>{label}</Heading>
             <div className={styles.sides}>
               {([values.before, values.after] as const).map((value, i) => (
-                <div className={styles.side} key={sides[i]}>
+                <div className="written" key={sides[i]}>
                   <p className="name">{sides[i]}</p>
                   <FieldValue format={format} value={value} />
                 </div>

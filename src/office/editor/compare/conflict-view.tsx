@@ -4,10 +4,9 @@ import { withRowsOver, type Draft } from '../draft'
 import { useEditor } from '../editor-context'
 import { draftIn } from '../section-machine'
 import { Changes } from './changes'
-import styles from './compare.module.css'
 import { differences } from './differences'
 import { Button } from '../../../ui/kit/button'
-import { Stack } from '../../../ui/kit/stack'
+import { Stack, stackClass } from '../../../ui/kit/stack'
 
 /** The heading, which has the focus at first. */
 export const conflictId = 'conflict'
@@ -21,7 +20,7 @@ export function ConflictView() {
   const changes = differences(section.content, theirs.content, mine.content)
 
   return (
-    <section aria-labelledby={conflictId} className={styles.changes}>
+    <section aria-labelledby={conflictId} className={stackClass()}>
       <div>
         <h2 id={conflictId} tabIndex={-1}>
           Someone else saved this section

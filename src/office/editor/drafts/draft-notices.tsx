@@ -4,10 +4,9 @@ import type { DraftNote } from '../../../shared/contracts/drafts'
 import { inOfficeTime } from '../../../shared/office-time'
 import { timeOrDay } from '../../layout/shown-time'
 import { useEditor } from '../editor-context'
-import styles from './drafts.module.css'
 import { isOpen } from './use-drafts'
 import { Button } from '../../../ui/kit/button'
-import { Stack } from '../../../ui/kit/stack'
+import { Stack, stackClass } from '../../../ui/kit/stack'
 import { Notice } from '../../../ui/kit/notice'
 
 /** What is to become of a draft, or why nothing did. */
@@ -46,7 +45,7 @@ export function DraftNotices({ drafts }: { drafts: readonly DraftNote[] }) {
   const open = drafts.filter(isOpen)
   if (open.length === 0) return null
   return (
-    <ul aria-label="Drafts" className={styles.notices}>
+    <ul aria-label="Drafts" className={stackClass('tight')}>
       {open.map((draft) => {
         const name = `by ${authorName(draft.author)} from ${timeOrDay(draft.savedAt)}`
         return (

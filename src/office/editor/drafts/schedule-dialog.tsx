@@ -6,7 +6,6 @@ import { TextInput } from '../../../ui/form/text-input'
 import { Modal } from '../../../ui/kit/dialog'
 import { useEditor } from '../editor-context'
 import { saveId } from '../save-bar'
-import styles from './drafts.module.css'
 import { Button } from '../../../ui/kit/button'
 
 const id = 'publish-on'
@@ -38,7 +37,7 @@ function ScheduleForm() {
   }
 
   return (
-    <form className={styles.schedule} noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <Field error={error} hint={hint} id={id} label="Day and time">
         <TextInput
           id={id}

@@ -17,10 +17,10 @@ import { useEditor } from '../editor-context'
 import { ReadProblem } from '../../../ui/accounts/read-problem'
 import { RefusalAlert } from '../../../ui/kit/notice'
 import { dayAndTime } from '../../layout/shown-time'
-import styles from './history-panel.module.css'
 import { Button } from '../../../ui/kit/button'
 import { Card } from '../../../ui/kit/card'
 import { Badge } from '../../../ui/kit/badge'
+import { Stack, stackClass } from '../../../ui/kit/stack'
 
 const failure = 'The history could not be loaded. Please try again.'
 
@@ -55,8 +55,8 @@ function Version({ note, findBefore, isLive }: VersionProps) {
   return (
     <li>
       <Card>
-        <div className={styles.head}>
-          <h3 className={styles.when}>
+        <Stack isApart isRow>
+          <h3>
             <span>{`Version ${note.version}, ${dayAndTime(note.savedAt)}`}</span>{' '}
             <span className="small">{`by ${authorName(note.author)}`}</span>
             {note.restored && <span className="small">, an old version restored</span>}
@@ -75,16 +75,16 @@ function Version({ note, findBefore, isLive }: VersionProps) {
               Restore<span className="visually-hidden">{` ${name}`}</span>
             </Button>
           )}
-        </div>
+        </Stack>
         <p role="status">{problem}</p>
         {changes && (
-          <div className={styles.changes}>
+          <Stack isBelow>
             {changes.length === 0 ? (
               <p>Nothing that visitors can see has changed.</p>
             ) : (
               <Changes changes={changes} sides={['Before', 'After']} />
             )}
-          </div>
+          </Stack>
         )}
       </Card>
     </li>
@@ -145,7 +145,7 @@ export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
       </h2>
       <DraftHistory drafts={drafts} />
       {versions.length === 0 && <p>This section has not been saved yet.</p>}
-      <ol className={styles.list}>
+      <ol className={stackClass()}>
         {versions.map((note, i) => (
           <Version
             findBefore={async () =>
@@ -159,7 +159,7 @@ export function HistoryPanel({ drafts, onFilled }: HistoryPanelProps) {
       </ol>
       <RefusalAlert text={problem} />
       {more && (
-        <Button aria-disabled={isBusy} className={styles.more} onClick={loadMore}>
+        <Button aria-disabled={isBusy} onClick={loadMore}>
           Show older versions
         </Button>
       )}

@@ -52,7 +52,7 @@ export function PictureList({ onChoose }: PictureListProps) {
 
   return (
     <div>
-      <form className={styles.search} onSubmit={find} role="search">
+      <form className="fields" onSubmit={find} role="search">
         <Field id={id} label="Search descriptions">
           <TextInput id={id} name="search" onChange={setTyped} type="search" value={typed} />
         </Field>
