@@ -3,6 +3,7 @@ import { TextArea } from '../../ui/form/text-area'
 import { TextInput } from '../../ui/form/text-input'
 import { Icon } from '../../ui/icon'
 import { Badge, Count, type Meaning } from '../../ui/kit/badge'
+import { Bar } from '../../ui/kit/bar'
 import { AnchorButton, Button, LinkButton } from '../../ui/kit/button'
 import { Card } from '../../ui/kit/card'
 import { Choice, RadioGroup } from '../../ui/kit/choice'
@@ -10,6 +11,7 @@ import { Modal, Question } from '../../ui/kit/dialog'
 import { EmptyState } from '../../ui/kit/empty-state'
 import { Facts } from '../../ui/kit/facts'
 import { Field, FieldGroup, PlainSelect } from '../../ui/kit/field'
+import line from '../../ui/kit/line.module.css'
 import { Menu } from '../../ui/kit/menu'
 import { Notice, RefusalAlert } from '../../ui/kit/notice'
 import { PageTitle } from '../../ui/kit/page-head'
@@ -239,6 +241,21 @@ const Lists = () => (
     <Card actions={<Button isSmall>Change</Button>} foot="What comes of it" title="A card">
       <p>What belongs together has a line around it.</p>
     </Card>
+    <Bar isApart>
+      <p className="name">A strip above what it is about</p>
+      <Button isIcon kind="ghost" aria-label="Larger">
+        <Icon name="up" size={20} />
+      </Button>
+    </Bar>
+    <ul aria-label="Lines to choose" className="tiles">
+      {['Dashboard', 'Inbox'].map((name, i) => (
+        <li key={name}>
+          <a aria-current={i === 0 ? 'page' : undefined} className={line.line} href={dashboardPath}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
     <EmptyState action={<Button>Show all</Button>} title="Nothing here yet">
       Applications come here as soon as somebody sends one.
     </EmptyState>
