@@ -71,6 +71,8 @@ export const loanWizardMachine = setup({
       errors: FieldError[]
       /** Names of the answers whose question, if any, is shown; it blocks nothing then. */
       asked: string[]
+      /** Next stopped once at a question about an answer of this step. */
+      isAsking: boolean
       lost: string[]
       isErased?: boolean | undefined
       keeper: RestoredDraft['keeper']
@@ -108,7 +110,7 @@ export const loanWizardMachine = setup({
   actions: {
     keepDraft: assign((_, draft: RestoredDraft) => draft),
     holdInPage: assign({ keeper: 'page' }),
-    enterStep: assign((_, params: { step: number }) => params),
+    enterStep: assign((_, { step }: { step: number }) => ({ step, isAsking: false })),
     keepAnswers: assign(({ context }, params: { answers: LoanAnswers }) => {
       const isOpen = (name: string) => !(name in params.answers)
       const errors = context.errors.filter(({ path }) => isOpen(path.slice(1)))
@@ -125,6 +127,8 @@ export const loanWizardMachine = setup({
     validateAnswer: toProvide<{ name: string }>('validateAnswer'),
     showErrors: toProvide<{ step: number }>('showErrors'),
     clearErrors: assign({ errors: [] }),
+    /** Fills what was chosen before applying and is blank. */
+    fillChosen: toProvide('fillChosen'),
     showQuestion: assign(({ context: { asked } }, { name }: { name: string }) => ({
       asked: asked.includes(name) ? asked : [...asked, name],
     })),
@@ -141,6 +145,7 @@ export const loanWizardMachine = setup({
       refused: (params.error as Partial<LoanRefusal> | undefined)?.errors ?? [],
     })),
     showRefusal: assign(({ context }) => ({ errors: context.refused, refused: [] })),
+    askOnce: assign({ isAsking: true }),
     focusFirstInvalid: toProvide('focusFirstInvalid'),
     focusFirstUnasked: toProvide('focusFirstUnasked'),
     focusStep: toProvide('focusStep'),
@@ -174,6 +179,7 @@ export const loanWizardMachine = setup({
     answers: {},
     errors: [],
     asked: [],
+    isAsking: false,
     lost: [],
     keeper: 'device',
     receipt: { message: '' },
@@ -218,6 +224,7 @@ export const loanWizardMachine = setup({
                   params: ({ context }) => ({ step: context.step }),
                 },
                 actions: [
+                  'askOnce',
                   'focusFirstUnasked',
                   { type: 'showQuestions', params: ({ context }) => ({ step: context.step }) },
                 ],
@@ -295,7 +302,7 @@ export const loanWizardMachine = setup({
               description:
                 'Opens only if steps 1 and 2 are valid. Steps 3 and 4 are checked from here.',
               tags: 'step5',
-              entry: entered(5),
+              entry: ['fillChosen', ...entered(5)],
               on: {
                 back: { target: 'reference2', actions: 'clearErrors' },
                 next: [

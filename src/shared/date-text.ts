@@ -126,6 +126,10 @@ export function shownDay(date: string): string {
   return dayInWords({ year, month, day })
 }
 
+/** '2026-11-23' as 'Monday, 23 November 2026', by which one has to act. */
+export const namedDay = (date: string) =>
+  `${new Date(date).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })}, ${shownDay(date)}`
+
 /** '2026-11-23', as spreadsheets and databases read it. */
 export const isoDay = ({ year, month, day }: CalendarDay) =>
   `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`

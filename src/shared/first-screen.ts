@@ -47,8 +47,8 @@ export interface FirstScreenFacts {
   drawn?: DrawnContent | undefined
   /** Whether the content stands in the screen from the start. */
   isInPlace: boolean
-  /** Whether the lender has given figures. */
-  hasRates: boolean
+  /** What each product costs in one line, by its title; undefined while the lender has given no figures. */
+  rates: Readonly<Record<string, string>> | undefined
   /** Whether reports are sent to the server. */
   isDelivered: boolean
   retentionDays: number

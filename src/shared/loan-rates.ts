@@ -1,5 +1,6 @@
-import { hundredths } from './money'
+import { hundredths, shownKobo } from './money'
 import type { Content } from '../../schemas'
+import { productNames } from './pages'
 import type { LoanFee, LoanRate, LoanRequest } from './loan-terms'
 
 type Rates = Content['rates']
@@ -70,3 +71,33 @@ export const shownPercent = (share: bigint) => `${String(Number(share) / 100)} %
 
 /** '1 month', '6 months' */
 export const shownMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`)
+
+/** Which amounts a product lends: '₦20,000 to ₦500,000'. */
+export const lentAmounts = ({ least, most }: ProductRate) =>
+  least === most ? shownKobo(least) : `${shownKobo(least)} to ${shownKobo(most)}`
+
+/** For how many months: '1 to 5 months'. */
+export const lentMonths = ({ leastMonths, mostMonths }: ProductRate) =>
+  leastMonths === mostMonths
+    ? shownMonths(leastMonths)
+    : `${leastMonths} to ${shownMonths(mostMonths)}`
+
+/**
+ * What each product costs in one line, 'from ₦20,000 · 4 % a month', by its titles in small letters.
+ * @param titles what the content calls the six products
+ */
+export function costLines(rates: Rates, titles: readonly (string | undefined)[]) {
+  const mark = areSamples(rates) ? 'Sample: ' : ''
+  return Object.fromEntries(
+    productNames.flatMap((name, i) => {
+      const rate = productRate(rates, i)
+      const title = (titles[i] || name).toLowerCase()
+      return rate
+        ? [[title, `${mark}from ${shownKobo(rate.least)} · ${shownPercent(rate.rate)} a month`]]
+        : []
+    }),
+  ) as Record<string, string>
+}
+
+/** How often an instalment is paid, behind its amount: 'a month, 5 times'. */
+export const timesWords = (times: number) => (times === 1 ? 'once' : `a month, ${times} times`)

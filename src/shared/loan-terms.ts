@@ -130,3 +130,27 @@ export function loanTerms(rate: LoanRate, request: LoanRequest): LoanTerms {
     annualRate: effectiveAnnualRate(received, payments),
   }
 }
+
+const inNaira = (kobo: bigint) => rounded(kobo, 100n) * 100n
+
+/**
+ * The same in whole naira, for those who compare: the last instalment takes the rest, and what is paid out and the cost
+ * still make what is paid.
+ */
+export function inWholeNaira(terms: LoanTerms): LoanTerms {
+  const total = inNaira(terms.total)
+  const received = inNaira(terms.received)
+  const before = BigInt(terms.instalments.length - 1)
+  const each = terms.instalments[0]!.amount
+  const regular = inNaira(each) * before > total ? (each / 100n) * 100n : inNaira(each)
+  return {
+    ...terms,
+    instalments: terms.instalments.map(({ due }, i) => ({
+      due,
+      amount: i < before ? regular : total - regular * before,
+    })),
+    received,
+    total,
+    cost: total - received,
+  }
+}

@@ -1,7 +1,7 @@
 import { shownKobo } from './money'
 import type { Content } from '../../schemas'
 import { lends, productRate, shownMonths } from './loan-rates'
-import { loanTerms, type LoanRequest, type LoanTerms } from './loan-terms'
+import { inWholeNaira, loanTerms, type LoanRequest, type LoanTerms } from './loan-terms'
 
 const mostRate = 100
 
@@ -26,16 +26,25 @@ export function termsProblem({ received, instalments }: LoanTerms) {
   return undefined
 }
 
-/** What a loan costs: what is paid out, instalment, months, total, cost and yearly rate. */
-export function costWords({ amount, months }: Omit<LoanRequest, 'from'>, terms: LoanTerms): string {
-  const { instalments, received, total, cost, annualRate } = terms
+/** What a loan costs, in whole naira: what is paid out, instalment, months, total, cost and yearly rate. */
+export function costWords({ amount, months }: Omit<LoanRequest, 'from'>, exact: LoanTerms): string {
+  const { instalments, received, total, cost, annualRate } = inWholeNaira(exact)
   const gets = received < amount ? `you get ${shownKobo(received)} and pay` : 'you pay'
   const rate = annualRate === undefined ? '' : `, a yearly rate of ${shownRate(annualRate)}`
   return (
-    `${shownKobo(amount)} over ${shownMonths(months)}: ${gets} ` +
-    `${shownKobo(instalments[0]!.amount)} each month, ${shownKobo(total)} in all. ` +
+    `${shownKobo(amount)} over ${shownMonths(months)}: ${gets} about ` +
+    `${shownKobo(instalments[0]!.amount)} a month, ${shownKobo(total)} in all. ` +
     `The loan costs you ${shownKobo(cost)}${rate}.`
   )
+}
+
+/** What the cost and the yearly rate mean: for each ₦100, and why the rate is as high as it is. */
+export function rateWords({ amount, months }: Omit<LoanRequest, 'from'>, terms: LoanTerms): string {
+  const each = (terms.cost * 200n + amount) / (2n * amount)
+  const onTop = each === 0n ? 'less than ₦1' : shownKobo(each * 100n)
+  if (terms.annualRate === undefined) return ''
+  const why = months < 12 ? ', because the loan is short' : ''
+  return `For each ₦100 you borrow, you pay ${onTop} on top. As a yearly rate that is ${shownRate(terms.annualRate)}${why}.`
 }
 
 /** '₦5,000', or '₦5,000 to ₦6,000' */
@@ -55,7 +64,7 @@ export function planWords(rates: Content['rates'], request: LoanRequest): string
   const offers = rates.products.flatMap((_, product) => {
     const rate = productRate(rates, product)
     const terms = rate && lends(rate, request) ? loanTerms(rate, request) : undefined
-    return terms && !termsProblem(terms) ? [terms] : []
+    return terms && !termsProblem(terms) ? [inWholeNaira(terms)] : []
   })
   if (offers.length === 0) return ''
   const monthly = span(offers.map(({ instalments }) => instalments[0]!.amount))
@@ -65,7 +74,7 @@ export function planWords(rates: Content['rates'], request: LoanRequest): string
     ? `, paid out as ${span(received)},`
     : ''
   return (
-    `${shownKobo(request.amount)} over ${shownMonths(request.months)}${gets} would cost ${monthly} each month, ` +
+    `${shownKobo(request.amount)} over ${shownMonths(request.months)}${gets} would cost about ${monthly} a month, ` +
     `${total} in all. We decide whether we lend it, and on which terms.`
   )
 }

@@ -3,3 +3,6 @@
  * largest share of the pay for an instalment, in hundredths of a per cent.
  */
 export const ratesMeta = 'loan-rates'
+
+/** The mark beside it with a line for each product that has figures, as JSON by its title in small letters. */
+export const costsMeta = 'loan-costs'

@@ -19,9 +19,10 @@ addEventListener('click', ({ target }) => {
   if (target.closest('header [aria-expanded]')) globalThis.earlyMenuPresses += 1
 })
 
-/** Hides the first step of the application if a later one is saved. */
+/** Hides the first step of the application if a later one is saved, and leaves room for what was chosen before it. */
 try {
   if (Number(localStorage.getItem('step')) > 1) document.documentElement.dataset.laterStep = ''
+  if (sessionStorage.getItem('loan-choice')) document.documentElement.dataset.chosen = ''
 } catch {
   // No storage, no saved step.
 }

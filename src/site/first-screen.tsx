@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { contentId, type DrawFirstScreen, type DrawnContent } from '../shared/first-screen'
 import { listsOf } from '../shared/option-lists'
 import { host } from '../ui/api'
+import { CostLinesContext } from '../ui/cost-lines'
 import { ListsContext } from '../ui/form/lists'
 import { RetentionContext } from '../ui/retention'
 import { ParseContext } from '../ui/rich-text-view'
@@ -27,9 +28,12 @@ function contentOf(html: string) {
  */
 export const firstScreen: DrawFirstScreen = async (
   path,
-  { lead, drawn, isInPlace, hasRates, isDelivered, retentionDays, site, lists, parse },
+  { lead, drawn, isInPlace, rates, isDelivered, retentionDays, site, lists, parse },
 ) => {
-  const router = createSiteRouter(createMemoryHistory({ initialEntries: [path] }), hasRates)
+  const router = createSiteRouter(
+    createMemoryHistory({ initialEntries: [path] }),
+    rates !== undefined,
+  )
   await router.load()
   const draw = (content?: DrawnContent) =>
     renderToString(
@@ -37,7 +41,9 @@ export const firstScreen: DrawFirstScreen = async (
         <RetentionContext value={retentionDays}>
           <ParseContext value={parse}>
             <ListsContext value={lists && listsOf(lists)}>
-              <Site content={content} isDelivered={isDelivered} lead={lead} router={router} />
+              <CostLinesContext value={rates ?? {}}>
+                <Site content={content} isDelivered={isDelivered} lead={lead} router={router} />
+              </CostLinesContext>
             </ListsContext>
           </ParseContext>
         </RetentionContext>

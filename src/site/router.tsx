@@ -12,30 +12,28 @@ import { payShareHere } from '../ui/loan/pay-share'
 import { latePage } from '../ui/load-page'
 import { Spinner } from '../ui/spinner'
 
-const root = createRootRoute({ component: Outlet })
-
-/** Header, page, footer. */
-const layout = createRoute({ getParentRoute: () => root, id: 'site', component: SiteLayout })
-
-const page = <Path extends string, Name extends string>(
-  path: Path,
-  name: Name,
-  load: () => Promise<Record<Name, React.FunctionComponent>>,
-) =>
-  createRoute({
-    getParentRoute: () => layout,
-    path,
-    component: latePage(load, name),
-  })
-
 /** Where the lender has given figures, the page says what each product costs. */
 const productsPage = (hasRates: boolean) => async () =>
   hasRates
     ? { ProductsPage: (await import('./products/products-with-costs')).ProductsWithCosts }
     : import('./products/products-page')
 
-const routesOf = (products: ReturnType<typeof productsPage>) =>
-  root.addChildren([
+/** Anew for each router: what is drawn on the server keeps the routes of a tree that it has seen. */
+function routesOf(products: ReturnType<typeof productsPage>) {
+  const root = createRootRoute({ component: Outlet })
+  /** Header, page, footer. */
+  const layout = createRoute({ getParentRoute: () => root, id: 'site', component: SiteLayout })
+  const page = <Path extends string, Name extends string>(
+    path: Path,
+    name: Name,
+    load: () => Promise<Record<Name, React.FunctionComponent>>,
+  ) =>
+    createRoute({
+      getParentRoute: () => layout,
+      path,
+      component: latePage(load, name),
+    })
+  return root.addChildren([
     layout.addChildren([
       page('/', 'HomePage', () => import('./home/home-page')),
       page('/products', 'ProductsPage', products),
@@ -61,6 +59,7 @@ const routesOf = (products: ReturnType<typeof productsPage>) =>
       createRoute({ getParentRoute: () => layout, path: '$', component: NotFoundPage }),
     ]),
   ])
+}
 
 /**
  * @param history defaults to the browser's

@@ -7,6 +7,7 @@ const outlines = {
   down: 'm6 9 6 6 6-6',
   up: 'm6 15 6-6 6 6',
   forward: 'M5 12h14m-7-7 7 7-7 7',
+  done: 'm5 12 5 5 9-10',
   pause: 'M8 6v12M9 6v12M15 6v12M16 6v12',
   play: 'M7 4.5v15l12-7.5z',
 

@@ -79,9 +79,12 @@ describe('an applicant', () => {
     await field('Phone number').fill('+234 803 123 4567')
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe(`Application ${reference}`)
-    const steps = main
-      .getByRole('region', { name: 'What has happened so far' })
-      .getByRole('listitem')
+    const steps = main.getByRole('list', { name: 'What has happened so far' }).getByRole('listitem')
+    await main.getByText('What has happened so far').click()
+    const tracker = main.getByRole('list', { name: 'How far it is' })
+    await expect.poll(() => tracker.locator('[aria-current=step]').innerText()).toMatch(/^Review/)
+    await main.getByRole('heading', { name: 'Waiting for you' }).waitFor()
+    await main.getByText('of A…', { exact: true }).waitFor()
     await expect.poll(() => steps.count()).toBe(3)
     await expect
       .poll(() => steps.last().innerText())
@@ -147,6 +150,8 @@ describe('an applicant', () => {
 
     // The office is faster.
     await decide(office, { to: 'waiting', reason: 'information' })
+    expect(await button(page, 'Withdraw my application').count()).toBe(0)
+    await main.getByText('Withdraw or delete this application').click()
     await button(page, 'Withdraw my application').click()
     const question = page.getByRole('dialog', { name: 'Withdraw this application?' })
     await button(page, 'Keep it').click()
@@ -256,7 +261,7 @@ describe('an applicant', () => {
     await main.getByLabel('Phone number', { exact: true }).fill(phone)
     await button(page, 'Show my application').click()
     const offer = main.getByRole('region', { name: 'Our offer' })
-    await offer.getByText('5 months, ₦48,000 each').waitFor()
+    await offer.getByText('a month, 5 times').waitFor()
     expect(await offer.getByRole('table').getByRole('row').count()).toBe(6)
     await looksWell(page)
     // This server sends no emails, so no code either.
@@ -311,6 +316,7 @@ describe('an applicant', () => {
     await no.getByRole('button', { name: 'Record a no' }).click()
     await isNow(second, 'Offer turned down')
     await look()
+    await main.getByText('What has happened so far').click()
     await main.getByText('Offer turned down, by phone,').waitFor()
     expect(await accepted.count()).toBe(0)
   })

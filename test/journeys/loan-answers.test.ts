@@ -154,7 +154,7 @@ test('a chosen Other asks which; without an answer the city is still missing', a
 })
 
 test('numbers may be typed as people write them; they are stored as the wire has them', async () => {
-  const { page, field, about, fill, goOn, button } = await openLoan(open)
+  const { page, field, about, fill, goOn, button, openAnswers } = await openLoan(open)
   await fill(1, {
     surname: ' Okonkwo-Obi ',
     phone: '+234 (801) 234-5678',
@@ -174,7 +174,7 @@ test('numbers may be typed as people write them; they are stored as the wire has
     installment: '₦500,000',
   }))
     await about(name).getByRole('status').getByText(amount, { exact: true }).waitFor()
-  const check = page.getByRole('region', { name: 'Check your answers' })
+  const check = await openAnswers()
   for (const shown of [
     '₦1,500,000',
     '₦500,000',
@@ -246,6 +246,7 @@ describe('an answer that looks wrong', () => {
       if (step === '1') await goOn(2)
       if (step === '2') await goOn(5)
     }
+    // What is asked about is open, the rest is folded.
     const check = page.getByRole('region', { name: 'Check your answers' })
     for (const says of Object.values(asks)) await check.getByText(says).first().waitFor()
     await button('Submit').click()
@@ -268,6 +269,10 @@ describe('an answer that looks wrong', () => {
     await page.waitForTimeout(300)
     await page.mouse.up()
     await about('dob').getByText(asks.dob!).waitFor()
+    const note = page.getByText('Is this right? Press Next again to go on.')
+    await note.waitFor()
+    const { y } = (await note.boundingBox())!
+    expect(y > 0 && y < 640).toBe(true)
     await expect.poll(() => field('dob').evaluate((e) => e === document.activeElement)).toBe(true)
     await button('Next').click()
     await at(2)
@@ -286,13 +291,25 @@ describe('an answer that looks wrong', () => {
 
 describe('before it is sent', () => {
   test('a reference that nobody gave is one line, and nothing is called optional', async () => {
-    const { page, goTo, at, field, button } = await openLoan(open)
+    const { page, goTo, at, field, button, openAnswers } = await openLoan(open)
     await goTo(3)
     await field('referI_surname').fill('Bello')
     await button('Next').click()
     await button('Next').click()
     await at(5)
     const check = page.getByRole('region', { name: 'Check your answers' })
+    const folds = check.locator('summary')
+    await expect
+      .poll(() => folds.allInnerTexts())
+      .toEqual(
+        [
+          /Personal \d+ answers, 3 documents/,
+          /Employment \d+ answers, 1 document/,
+          /Reference I 1 answer$/,
+        ].map((text) => expect.stringMatching(text)),
+      )
+    expect(await check.locator('details').last().getAttribute('open')).toBeNull()
+    await openAnswers()
     await check.getByRole('button', { name: 'Change Surname, Reference I', exact: true }).waitFor()
     await expect
       .poll(() => check.getByRole('term').filter({ hasText: 'Reference II' }).count())
@@ -312,8 +329,9 @@ describe('before it is sent', () => {
     [390, 844],
     [320, 640],
   ])('Submit and Back stay in reach at %i px, whatever is looked at', async (width, height) => {
-    const { page, fill, button } = await openLastStep(open, { width, height })
+    const { page, fill, button, openAnswers } = await openLastStep(open, { width, height })
     await fill(5)
+    await openAnswers()
     const terms = page.getByRole('link', { name: 'Terms (opens in a new tab)' })
     expect(await terms.getAttribute('href')).toBe('/terms')
     for (const name of ['Change Surname, Personal', 'Change BVN', 'Change Degree']) {

@@ -146,6 +146,17 @@ export function loanForm(page: Page, typed = async () => {}) {
     await at(step)
   }
 
+  /** The answers of the steps before, unfolded. */
+  async function openAnswers() {
+    const check = page.getByRole('region', { name: 'Check your answers' })
+    for (const fold of await check
+      .locator('details:not([open]) > summary')
+      .all()
+      .then((all) => all.toReversed()))
+      await fold.click()
+    return check
+  }
+
   /** The field errors, in the order of the page. */
   const sentences = () =>
     page
@@ -193,6 +204,7 @@ export function loanForm(page: Page, typed = async () => {}) {
     at,
     goTo,
     goOn,
+    openAnswers,
     sentences,
     failing,
     saved,

@@ -147,12 +147,13 @@ test('Submit by click and Enter at once sends one application', async () => {
 })
 
 test('without a connection: modal Error, all kept; once it is back, one application', async () => {
-  const { page, submit, failed, dialog, button, at } = await filled('Offline')
+  const { page, submit, failed, dialog, button, at, openAnswers } = await filled('Offline')
   await page.context().setOffline(true)
   await submit()
   await failed()
   await expect.poll(() => button('Submit').isEnabled()).toBe(true)
   await expect.poll(() => storedFor('Offline')).toEqual([])
+  await openAnswers()
   await button('Change Passport photo').click()
   await at(1)
   await page.getByText('passportPhoto.jpg').waitFor()

@@ -91,7 +91,7 @@ const walked: Record<string, Walked> = {
         restored({}, 1, 'page'),
       ],
     },
-    ignore: ['receipt', 'sent'],
+    ignore: ['receipt', 'sent', 'isAsking'],
   },
   login: forms({ validate: 'password', validateCode: 'code' }),
   'inbox-item': { inputs: ['new', 'in-review', 'done'].map((progress) => ({ progress })) },

@@ -70,6 +70,22 @@ describe('POST /admin/loan/addLoanData', () => {
     expect(stored.answers.governmentId).toMatchObject({ type: 'image/jpeg' })
   })
 
+  test('takes the product that was chosen before applying, and stores none without', async () => {
+    await server.send(
+      formOf({ ...fullAnswers('A'), product: 'trader-loans' }, await fourPictures()),
+    )
+    expect((await rows()).at(-1)!.answers.product).toBe('trader-loans')
+    await server.send(formOf({ ...fullAnswers('B'), product: '' }, await fourPictures()))
+    expect((await rows()).at(-1)!.answers).not.toHaveProperty('product')
+    const refused = await server.send(
+      formOf({ ...fullAnswers('C'), product: 'yacht-loans' }, await fourPictures()),
+    )
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json<{ errors: object[] }>().errors).toEqual([
+      { path: '/product', message: 'We have no such product.' },
+    ])
+  })
+
   test('takes what is optional as absent, and stores nothing for a blank', async () => {
     const answers = Object.entries(fullAnswers('brief')).map(([name, value]): [string, string] => [
       name,

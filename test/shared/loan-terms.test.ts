@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   effectiveAnnualRate,
+  inWholeNaira,
   loanTerms,
   monthsAfter,
   type LoanFee,
@@ -255,5 +256,35 @@ describe('worked examples of regulators', () => {
       { amount: 4_700_000n, months: 24, from },
     )
     expect(Number(payments[0]) / 100).toBeCloseTo(2_415.14, 0)
+  })
+})
+
+describe('in whole naira', () => {
+  const isWhole = (kobo: bigint) => kobo % 100n === 0n
+
+  test('the figures that stand together add up, and none is a naira away from what is paid', () => {
+    fc.assert(
+      fc.property(rate, request, (rate, request) => {
+        const exact = loanTerms(rate, request)
+        const { instalments, received, total, cost } = inWholeNaira(exact)
+        const payments = instalments.map(({ amount }) => amount)
+        expect([...payments, received, total, cost].every(isWhole)).toBe(true)
+        expect(sum(payments)).toBe(total)
+        expect(received + cost).toBe(total)
+        expect(payments.every((payment) => payment >= 0n)).toBe(true)
+        for (const [i, near] of payments.slice(0, -1).entries())
+          expect(Math.abs(Number(near - exact.instalments[i]!.amount))).toBeLessThan(100)
+      }),
+    )
+  })
+
+  test('stay with the days on which they are due', () => {
+    const rate: LoanRate = { rate: 400n, method: 'flat', fees: [] }
+    const { instalments } = inWholeNaira(loanTerms(rate, { amount: 8_000_000n, months: 3, from }))
+    expect(instalments).toEqual([
+      { due: '2026-12-28', amount: 2_986_700n },
+      { due: '2027-01-28', amount: 2_986_700n },
+      { due: '2027-02-28', amount: 2_986_600n },
+    ])
   })
 })

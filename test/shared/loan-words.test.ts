@@ -5,7 +5,13 @@ import type { Content } from '../../schemas'
 import { sampleContent } from '../../src/office/editor/sample-content'
 import { areSamples, exampleOf, productRate } from '../../src/shared/loan-rates'
 import { loanTerms } from '../../src/shared/loan-terms'
-import { costWords, planWords, shownRate, termsProblem } from '../../src/shared/loan-words'
+import {
+  costWords,
+  planWords,
+  rateWords,
+  shownRate,
+  termsProblem,
+} from '../../src/shared/loan-words'
 
 const samples = sampleContent.rates!
 const from = '2026-11-28'
@@ -46,11 +52,11 @@ describe('the example of a product', () => {
       return costWords(request, loanTerms(rate!, request))
     }
     expect(words(salary)).toBe(
-      '₦100,000 over 3 months: you get ₦99,000 and pay ₦37,333.33 each month, ' +
+      '₦100,000 over 3 months: you get ₦99,000 and pay about ₦37,333 a month, ' +
         '₦112,000 in all. The loan costs you ₦13,000, a yearly rate of 111.3\u00a0%.',
     )
     expect(words({ ...trader!, leastMonths: 1, mostMonths: 1 })).toMatch(
-      /^₦80,000 over 1 month: you pay ₦83,600 each month, ₦83,600 in all\. The loan costs you ₦3,600, a yearly rate of 69\.6\u00a0%\.$/,
+      /^₦80,000 over 1 month: you pay about ₦83,600 a month, ₦83,600 in all\. The loan costs you ₦3,600, a yearly rate of 69\.6\u00a0%\.$/,
     )
   })
 
@@ -67,9 +73,10 @@ describe('the example of a product', () => {
         fc.bigInt(0n, 3_000n),
         fc.constantFrom('flat' as const, 'balance' as const),
         fc.array(fee, { maxLength: 3 }),
-        fc.bigInt(1n, 10n ** 12n),
+        fc.bigInt(1n, 10n ** 10n),
         fc.integer({ min: 1, max: 60 }),
-        (rate, method, fees, amount, months) => {
+        (rate, method, fees, naira, months) => {
+          const amount = naira * 100n
           const terms = loanTerms({ rate, method, fees }, { amount, months, from })
           fc.pre(!termsProblem(terms))
           const words = costWords({ amount, months }, terms)
@@ -111,7 +118,7 @@ describe('the line about an application', () => {
 
   test('says what the one product that lends it costs, and that nothing is promised', () => {
     expect(planWords(only(0), lent)).toBe(
-      '₦100,000 over 3 months, paid out as ₦99,000, would cost ₦37,333.33 each month, ₦112,000 in all. ' +
+      '₦100,000 over 3 months, paid out as ₦99,000, would cost about ₦37,333 a month, ₦112,000 in all. ' +
         'We decide whether we lend it, and on which terms.',
     )
   })
@@ -122,7 +129,7 @@ describe('the line about an application', () => {
     expect(total).toBe(11_650_000n)
     expect(planWords(only(0, 5), lent)).toBe(
       '₦100,000 over 3 months, paid out as ₦99,000 to ₦100,000, would cost ' +
-        '₦37,333.33 to ₦38,833.33 each month, ₦112,000 to ₦116,500 in all. We decide whether we lend it, and on which terms.',
+        'about ₦37,333 to ₦38,833 a month, ₦112,000 to ₦116,500 in all. We decide whether we lend it, and on which terms.',
     )
   })
 
@@ -132,6 +139,26 @@ describe('the line about an application', () => {
     ['number', { ...lent, months: NaN }],
   ])('is empty where nobody lends that %s', (_, request) => {
     expect(planWords(only(0), request)).toBe('')
+  })
+})
+
+describe('the sentence about the cost', () => {
+  const said = (months: number, rate = salary!) => {
+    const request = { amount: naira(80_000), months, from }
+    return rateWords(request, loanTerms(rate, request))
+  }
+
+  test('says what comes on top of ₦100, the yearly rate, and why a short loan has a high one', () => {
+    expect(said(3)).toBe(
+      'For each ₦100 you borrow, you pay ₦13 on top. As a yearly rate that is 111.3\u00a0%, because the loan is short.',
+    )
+    expect(said(12)).not.toContain('because')
+  })
+
+  test('says so where less than half a naira comes on top', () => {
+    expect(said(1, { ...salary!, rate: 30n, fees: [] })).toMatch(
+      /^For each ₦100 you borrow, you pay less than ₦1 on top\./,
+    )
   })
 })
 

@@ -33,8 +33,8 @@ export const sampleContent = {
     late: '',
     products: [
       product(['20000', '500000'], ['1', '5'], '4', 'Flat', handling),
-      product(['50000', '1000000'], ['2', '5'], '3.5', 'Reducing balance'),
-      product(['100000', '5000000'], ['2', '5'], '3', 'Reducing balance', handling),
+      product(['50000', '1000000'], ['1', '5'], '3.5', 'Reducing balance'),
+      product(['100000', '5000000'], ['1', '5'], '3', 'Reducing balance', handling),
       product(['50000', '2000000'], ['1', '5'], '3', 'Reducing balance'),
       product(['20000', '300000'], ['1', '5'], '4.5', 'Flat'),
       product(['50000', '1500000'], ['1', '5'], '4', 'Flat', {

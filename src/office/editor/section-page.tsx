@@ -8,6 +8,7 @@ import { useFlowRef } from '../../ui/use-flow'
 import { ReadProblem } from '../../ui/accounts/read-problem'
 import { conflictId, ConflictView } from './compare/conflict-view'
 import { chosenPictures } from './chosen-pictures'
+import { ContradictionNotice, tellsCosts } from './contradiction-notice'
 import { DraftNotices } from './drafts/draft-notices'
 import { useDrafts } from './drafts/use-drafts'
 import { EditorContext, useEditor } from './editor-context'
@@ -211,6 +212,7 @@ function Editing({ progress }: { progress: number | undefined }) {
           {(view === 'preview' || isBeside) && <PreviewPanel isBeside={isBeside} path={path} />}
           {view === 'history' && <HistoryPanel drafts={drafts} onFilled={showFields} />}
         </div>
+        {tellsCosts(section.content) && <ContradictionNotice />}
         <SaveBar hasButtons={view !== 'history'} onHistory={showHistory} />
       </div>
       {isBusy && (

@@ -4,6 +4,7 @@ import type { AgreedText, LoanCase, LoanSummary } from '../../shared/contracts/l
 import { shownDay } from '../../shared/date-text'
 import { forOffice, shareOfPay, sumsRemark } from '../../shared/loan-sums'
 import { officeDay } from '../../shared/office-time'
+import { productNames } from '../../shared/pages'
 import { payShareHere } from '../../ui/loan/pay-share'
 import { shownText } from '../../ui/loan/shown-answer'
 import { ageInDays, dayAndTime } from '../layout/shown-time'
@@ -37,7 +38,7 @@ const counted = (others: number) =>
 
 /** What decides about an application, and what does not add up in it. */
 export function CaseSummary({ item, loan, about, answers, children }: CaseSummaryProps) {
-  const { amount, duration, installment, salary } = loan
+  const { amount, duration, installment, product, salary } = loan
   const share = shareOfPay(installment, salary)
   const figures = [
     { name: 'Amount', value: shownText('loan_amount', amount) },
@@ -48,6 +49,7 @@ export function CaseSummary({ item, loan, about, answers, children }: CaseSummar
       more: share && `${share} % of pay`,
     },
     { name: 'Salary', value: shownText('salary_amount', salary) },
+    ...(product ? [{ name: 'Product', value: productNames[Number(product) - 1]! }] : []),
     { name: 'With us before', value: counted(about.others.length) },
   ]
   const remark = sumsRemark(answers, payShareHere(), forOffice)

@@ -59,9 +59,13 @@ export function validateOffer(rates: Rates | undefined, answers: Answers): Field
 }
 
 /** The terms that the application asks for, until somebody changes them. */
-export const askedTerms = ({ amount, duration }: LoanSummary): Answers => ({
+export const askedTerms = (
+  { amount, duration, product }: LoanSummary,
+  rates: Rates | undefined,
+): Answers => ({
   amount: koboIn(amount) ? amount : '',
   months: /^[1-9]\d{0,2}$/.test(duration) ? duration : '',
+  ...(rates?.products[Number(product) - 1]?.rate && { product, ...productTerms(rates, product) }),
 })
 
 /** What its product asks for. */

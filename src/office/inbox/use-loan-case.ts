@@ -197,7 +197,7 @@ export function useLoanCase(
   function begin(type: CaseStepName) {
     send({ type })
     if (type !== 'offer') return
-    for (const [name, value] of Object.entries(askedTerms(loan)))
+    for (const [name, value] of Object.entries(askedTerms(loan, rates)))
       if (answers[name] === undefined) send({ type: 'change', name, value })
   }
 

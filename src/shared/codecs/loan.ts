@@ -56,6 +56,9 @@ const nameOf = (answer: unknown, file: Blob, field: string) => {
   return names.find(Boolean) ?? field
 }
 
+/** The part that names a product by its slug; only where it was chosen before applying. */
+export const productPart = 'product'
+
 /**
  * The multipart body of an application: normalised answers under their names, then the files under
  * theirs. Blank answers are left out.
@@ -63,6 +66,7 @@ const nameOf = (answer: unknown, file: Blob, field: string) => {
 export function encodeApplication(
   answers: Record<string, unknown>,
   files: Partial<Record<LoanFile, Blob>>,
+  product?: string,
 ): FormData {
   const form = new FormData()
   for (const step of loanSteps.keys()) {
@@ -74,12 +78,17 @@ export function encodeApplication(
     const file = files[name]
     if (file) form.append(name, file, nameOf(answers[name], file, name))
   }
+  if (product) form.append(productPart, product)
   return form
 }
 
 /** The known parts of the multipart body, and whether each is a text or a file. */
 export const loanPart = (name: string): 'text' | 'file' | undefined =>
-  fileFields.has(name) ? 'file' : loanFieldNames.includes(name) ? 'text' : undefined
+  fileFields.has(name)
+    ? 'file'
+    : name === productPart || loanFieldNames.includes(name)
+      ? 'text'
+      : undefined
 
 /**
  * Sorts received parts (texts, and name, size and type of each file) into the answers of the five

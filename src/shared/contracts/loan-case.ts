@@ -25,6 +25,10 @@ export const loanSummary = record({
   installment: text,
   salary: text,
   duration: { ...text, description: 'As in the list of the form, months as 3' },
+  product: {
+    ...text,
+    description: "'1' to '6', by the position on the site; '' unless it was chosen before applying",
+  },
   employer: text,
   phone: text,
   email: text,

@@ -1,12 +1,13 @@
 import { loanSteps } from '../../../schemas'
-import { loanPart } from '../codecs/loan'
+import { loanPart, productPart } from '../codecs/loan'
 import { endpoints } from '../endpoints'
+import { productSlugs } from '../pages'
 import { json } from './answer'
 import { applicationLimits } from './application'
 import { contract } from './contract'
 import { sentField, type FieldSchema } from './field-schemas'
 import { keyHeader } from './idempotency-key'
-import { pictureBytes, record, sentence, text, type WireSchema } from './wire-schema'
+import { oneOf, pictureBytes, record, sentence, text, type WireSchema } from './wire-schema'
 
 const steps = loanSteps as unknown as readonly FieldSchema[]
 
@@ -29,11 +30,14 @@ export const applyForLoan = contract({
   body: {
     parts: {
       type: 'object',
-      properties: Object.fromEntries(
-        steps.flatMap((step) =>
-          Object.keys(step.properties ?? {}).map((name) => [name, part(name, step)]),
+      properties: {
+        ...Object.fromEntries(
+          steps.flatMap((step) =>
+            Object.keys(step.properties ?? {}).map((name) => [name, part(name, step)]),
+          ),
         ),
-      ),
+        [productPart]: { ...oneOf(productSlugs), title: 'Chosen before applying' },
+      },
       required: steps.flatMap(({ required = [] }) => required),
       additionalProperties: false,
     },

@@ -40,7 +40,18 @@ const aboutOf = ({ step, title }: ShownAnswer) =>
     ? `${title}, ${loanSteps[step - 1]!.title}`
     : title
 
-/** All answers that will be sent, each with a button to change it. */
+/** '18 answers, 3 documents' */
+function countWords(shown: readonly ShownAnswer[]) {
+  const given = shown.filter(({ text }) => text)
+  const documents = given.filter((one) => one.isDocument).length
+  const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+  return [
+    counted(given.length - documents, 'answer'),
+    ...(documents ? [counted(documents, 'document')] : []),
+  ].join(', ')
+}
+
+/** All answers that will be sent, folded for each step unless one is asked about, each with a button to change it. */
 export function CheckAnswers({
   actor,
   send,
@@ -52,8 +63,10 @@ export function CheckAnswers({
   const groups = loanSteps
     .map(({ title }, index) => ({
       title,
-      // The last step is being filled right above.
-      shown: shownAnswers(index + 1, answers).filter(({ text }) => text || index < last),
+      shown: shownAnswers(index + 1, answers)
+        // The last step is being filled right above.
+        .filter(({ text }) => text || index < last)
+        .map((answer) => ({ ...answer, asked: loanQuestion(answer.name, answers)?.text })),
     }))
     .filter(({ shown }) => shown.length > 0)
   return (
@@ -66,14 +79,20 @@ export function CheckAnswers({
             <Row answer="" disabled={disabled} onChange={() => goTo(shown[0]!)} question={title} />
           </dl>
         ) : (
-          <div className={styles.group} key={title}>
-            <h4 className="part-title">{title}</h4>
+          <details
+            className={`fold ${styles.group}`}
+            key={title}
+            open={shown.some(({ asked }) => asked !== undefined)}
+          >
+            <summary>
+              <span>{title}</span> <span className="small">{countWords(shown)}</span>
+            </summary>
             <dl>
               {shown.map((answer) => (
                 <Row
                   about={aboutOf(answer)}
                   answer={answer.text}
-                  asked={loanQuestion(answer.name, answers)?.text}
+                  asked={answer.asked}
                   disabled={disabled}
                   key={answer.name}
                   onChange={() => goTo(answer)}
@@ -81,7 +100,7 @@ export function CheckAnswers({
                 />
               ))}
             </dl>
-          </div>
+          </details>
         )
       })}
     </section>

@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate'
+import { assign, fromPromise } from 'xstate'
 import {
   loanWizardMachine,
   type LoanAnswers,
@@ -6,6 +6,7 @@ import {
 } from '../../../machines/loan-wizard.machine'
 import { focusFirst, focusRendered } from '../../ui/form/focus-field'
 import type { LoanDraftStore } from './draft-store'
+import { chosenAnswers, keepChoice } from '../../ui/loan/loan-choice'
 import { loanControlId, nameIn } from '../../ui/loan/loan-fields'
 import { loanValidation, questionableIn } from '../../ui/loan/loan-validation'
 import { sendApplication } from './send-application'
@@ -58,7 +59,12 @@ export const loanMachineOn = (store: LoanDraftStore, { onProgress, onCleared }: 
         focusRendered(id)
       },
       keepSent: ({ context }) => store.keepSent(context.sent),
+      fillChosen: assign(({ context: { answers } }) => {
+        const chosen = chosenAnswers((name) => !answers[name])
+        return Object.keys(chosen).length > 0 ? { answers: { ...answers, ...chosen } } : {}
+      }),
       clearSaved() {
+        keepChoice()
         void store.clear()
         onCleared()
       },

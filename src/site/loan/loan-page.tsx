@@ -1,12 +1,13 @@
 import { Link, useBlocker, type ShouldBlockFn } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { loanSteps } from '../../../schemas'
 import { pages } from '../../shared/pages'
 import { Spinner } from '../../ui/spinner'
 import { useReturns } from '../../ui/use-returns'
 import { loanFields } from '../../ui/loan/loan-fields'
 import { type LoanActor, useLoanWizard, type LoanWizard } from './use-loan-wizard'
+import { ChosenLoan } from './chosen-loan'
 import { LoanDialogs } from './loan-dialogs'
 import { stepHeadingId } from './loan-machine'
 import styles from './loan-page.module.css'
@@ -140,6 +141,7 @@ function Wizard() {
   const { actor, send, round } = wizard
   const step = useSelector(actor, ({ context }) => context.step)
   const isLoading = useSelector(actor, (state) => state.hasTag('loading'))
+  const [fills, setFills] = useState(0)
   const goTo = useCallback(
     (wanted: number) => {
       send({ type: 'goTo', step: wanted })
@@ -171,11 +173,17 @@ function Wizard() {
           </Card>
         </section>
       </div>
+      <ChosenLoan
+        actor={actor}
+        key={`choice of ${round}`}
+        onFilled={() => setFills(fills + 1)}
+        send={send}
+      />
       <DraftNotice actor={actor} isErased={wizard.erasures > 0} />
       <h2 className={styles.heading} id={stepHeadingId} tabIndex={-1}>
         {loanSteps[step - 1]!.title}
       </h2>
-      <StepForm key={`${step} of ${round}`} step={step} wizard={wizard} />
+      <StepForm key={`${step} of ${round}, ${fills}`} step={step} wizard={wizard} />
       <Saved actor={actor} send={send} />
       <LoanDialogs actor={actor} />
     </div>

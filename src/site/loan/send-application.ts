@@ -6,6 +6,7 @@ import { errorsIn, type FieldError } from '../../shared/field-error'
 import { like } from '../../shared/like'
 import { saidIn } from '../../ui/api'
 import { sendForm } from '../../ui/send-form'
+import { keptChoice } from '../../ui/loan/loan-choice'
 import { isDocument } from '../../ui/loan/loan-fields'
 import type { LoanDraftStore } from './draft-store'
 
@@ -34,8 +35,13 @@ function digest(text: string, seed: number) {
  * The Idempotency-Key: stable while the content is unchanged, also after a reload. It protects no
  * secret, so a plain hash that works without Web Crypto is enough.
  */
-export function submissionKey(application: string, answers: Record<string, unknown>) {
-  const content = JSON.stringify(loanSteps.map((_, step) => stepAnswers(step, answers)))
+export function submissionKey(
+  application: string,
+  answers: Record<string, unknown>,
+  product: string[] = [],
+) {
+  const steps = loanSteps.map((_, step) => stepAnswers(step, answers))
+  const content = JSON.stringify([...steps, ...product])
   return `${application}.${digest(content, 0x811c9dc5)}${digest(content, 0x9747b28c)}`
 }
 
@@ -54,9 +60,12 @@ export async function sendApplication(
     const content = isDocument(document) && store.file(document.key)
     return content ? [[name, content] as const] : []
   })
-  const form = encodeApplication(answers, Object.fromEntries(files))
+  const product = keptChoice()?.product
+  const form = encodeApplication(answers, Object.fromEntries(files), product)
   const { isTaken, body } = await sendForm(endpoints.loan, form, isReceipt, {
-    headers: { 'idempotency-key': submissionKey(store.application(), answers) },
+    headers: {
+      'idempotency-key': submissionKey(store.application(), answers, product ? [product] : []),
+    },
     onProgress,
   })
   if (!isTaken) throw new Refused(errorsIn(body))

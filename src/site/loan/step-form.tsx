@@ -24,6 +24,7 @@ import { forwardId, stepHeadingId } from './loan-machine'
 import styles from './step-form.module.css'
 import type { LoanWizard } from './use-loan-wizard'
 import { Button } from '../../ui/kit/button'
+import { Notice as AskedOnce } from '../../ui/kit/notice'
 
 const Notice = ({ path, name }: { path: string; name: string }) => (
   <a href={path} rel="noopener" target="_blank">
@@ -104,6 +105,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
     [answer],
   )
 
+  const isAsking = useSelector(actor, ({ context }) => context.isAsking)
   const asked = useSelector(actor, ({ context }) => context.asked)
   const questions = useMemo(() => {
     const { answers } = actor.getSnapshot().context
@@ -124,7 +126,7 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
   return (
     <form
       aria-labelledby={stepHeadingId}
-      className={isLast ? styles.last : undefined}
+      className={isLast ? `${styles.form} ${styles.last}` : styles.form}
       method="dialog"
       noValidate
       onSubmit={submit}
@@ -159,6 +161,11 @@ export function StepForm({ step, wizard }: { step: number; wizard: LoanWizard })
       )}
       {isLast && <CheckAnswers actor={actor} disabled={isSubmitting} send={send} />}
       <div className={styles.actions}>
+        <div className={styles.asking} role="status">
+          {isAsking && !isSubmitting && (
+            <AskedOnce>{`Is this right? Press ${isLast ? 'Submit again to send' : 'Next again to go on'}.`}</AskedOnce>
+          )}
+        </div>
         <Button disabled={step === 1 || isSubmitting} onClick={() => send({ type: 'back' })}>
           Back
         </Button>

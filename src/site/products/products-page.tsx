@@ -1,5 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Content } from '../../../schemas'
 import { pages, productPosition } from '../../shared/pages'
 import { read as products } from '../../shared/sections/products'
@@ -7,7 +7,7 @@ import { PageLoader } from '../../ui/page-loader'
 import { ProductBlock } from '../../ui/sections/product-block'
 import type { ProductCosts } from '../../ui/sections/product-offer'
 import { ProductChips } from '../../ui/sections/product-chips'
-import { productSlots, type ProductSlot } from '../../ui/sections/product-slots'
+import { productSlots } from '../../ui/sections/product-slots'
 import { setPageTitles } from '../page-head'
 
 /** The delay after the blocks are rendered, in ms, and the distance above the block, in px. */
@@ -52,15 +52,21 @@ interface ProductsProps {
   /** By position: after the banner the six products. */
   sections: Content['products']
   /** What a product costs, by its position from 0. */
-  costsOf?: (product: number, slot: ProductSlot, title: string) => ProductCosts | undefined
+  costsOf?: (product: number) => ProductCosts | undefined
+  /** Above them. */
+  children?: ReactNode
+}
+
+/** The slug of the product that the address names, if it does. */
+export function useNamedProduct() {
+  const { index = '' } = useParams({ strict: false })
+  return productSlots[(productPosition(index) ?? 0) - 1]?.slug
 }
 
 /** The products below the banner of their page. */
-export function Products({ sections, costsOf }: ProductsProps) {
-  const { index = '' } = useParams({ strict: false })
-  const position = productPosition(index)
+export function Products({ sections, costsOf, children }: ProductsProps) {
   const products = sections.slice(1)
-  useScrollToProduct(position ? productSlots[position - 1]?.slug : undefined)
+  useScrollToProduct(useNamedProduct())
   useEffect(() => {
     setPageTitles(
       productSlots.map(({ slug, name }, i) => [
@@ -71,14 +77,10 @@ export function Products({ sections, costsOf }: ProductsProps) {
   }, [sections])
   return (
     <>
+      {children}
       <ProductChips titles={products.map(({ tittle }) => tittle)} />
       {productSlots.map((slot, i) => (
-        <ProductBlock
-          costs={costsOf?.(i, slot, products[i]?.tittle || slot.name)}
-          key={slot.slug}
-          product={products[i]}
-          slot={slot}
-        />
+        <ProductBlock costs={costsOf?.(i)} key={slot.slug} product={products[i]} slot={slot} />
       ))}
     </>
   )

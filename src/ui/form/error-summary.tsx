@@ -26,6 +26,27 @@ export interface Problem {
 const counted = (count: number) =>
   count === 0 ? '' : `There ${count === 1 ? 'is 1 problem' : `are ${count} problems`} in this form.`
 
+/** A phone shows so many beside the first failing field; the others are folded. */
+const shownAtOnce = 5
+
+const Links = ({ problems }: { problems: readonly Problem[] }) => (
+  <ul className={styles.problems}>
+    {problems.map(({ id, label, message }) => (
+      <li key={id}>
+        <a
+          href={`#${id}`}
+          onClick={(event) => {
+            event.preventDefault()
+            focusField(id)
+          }}
+        >
+          {errorSentence(label, message)}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
 /**
  * The error summary at the top of a form, with a link to each field. Announced politely, because
  * the first failing field has the focus.
@@ -43,21 +64,13 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
           <h2 className={styles.summaryHeading} id={heading}>
             There is a problem
           </h2>
-          <ul className={styles.problems}>
-            {problems.map(({ id, label, message }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    focusField(id)
-                  }}
-                >
-                  {errorSentence(label, message)}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Links problems={problems.slice(0, shownAtOnce)} />
+          {problems.length > shownAtOnce && (
+            <details className="fold">
+              <summary>{`${problems.length - shownAtOnce} more`}</summary>
+              <Links problems={problems.slice(shownAtOnce)} />
+            </details>
+          )}
         </section>
       )}
     </>

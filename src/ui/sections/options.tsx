@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Content } from '../../../schemas'
 import { Carousel } from '../carousel'
 import { pictureSize } from '../../shared/picture'
-import { Icon } from '../icon'
+import { useCostLine } from '../cost-lines'
+import { Icon, Outline } from '../icon'
 import { Picture } from '../picture'
 import styles from './options.module.css'
 
@@ -23,10 +24,13 @@ function Description({ text }: { text: string }) {
   )
 }
 
+const banknote = 'M3 6h18v12H3zM7 12h.01M17 12h.01M14 12a2 2 0 1 1-4 0 2 2 0 0 1 4 0'
+
 /** Narrower pictures, in pixels, are icons and not stretched. */
 const narrowestScene = 400
 
 function OptionCard({ option }: { option: Content['options'][number] }) {
+  const cost = useCostLine(option.title)
   const { width = narrowestScene } = pictureSize(option.icon) ?? {}
   return (
     <article className={`card ${styles.option}`}>
@@ -38,6 +42,12 @@ function OptionCard({ option }: { option: Content['options'][number] }) {
         sizes="(min-width: 1200px) 360px, (min-width: 768px) 45vw, 90vw"
       />
       <Description text={option.description} />
+      {cost && (
+        <p className={styles.cost}>
+          <Outline path={banknote} size={20} />
+          <span>{cost}</span>
+        </p>
+      )}
       <Link className={`no-print link ${styles.more}`} to="/contact">
         Learn more<span className="visually-hidden">{` about ${option.title}`}</span>
         <Icon name="forward" size={20} />

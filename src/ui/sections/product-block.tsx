@@ -31,7 +31,7 @@ export function ProductBlock({ slot, product, costs }: ProductBlockProps) {
             <span>{title}</span>
           </h2>
           {text && <p className={styles.description}>{text}</p>}
-          <ProductOffer {...offer} costs={costs} title={title} />
+          <ProductOffer {...offer} costs={costs} slug={slot.slug} title={title} />
         </div>
         {product?.image && (
           <div className={styles.picture}>

@@ -229,6 +229,11 @@ async function atPage(): Promise<FlowPage<State>> {
   async function openTurnDown() {
     if (!(await turnDown.isVisible())) await main.getByText('I do not want this offer').click()
   }
+  /** What ends an application is folded. */
+  async function openEnds() {
+    if (!(await button('Ask for deletion').isVisible()))
+      await main.getByText(/^(?:Withdraw or delete this application|Delete my details)$/).click()
+  }
   const questions = {
     withdraw: ['Withdraw this application?', 'Withdraw it'],
     erasure: ['Ask us to delete this application?', 'Ask for deletion'],
@@ -308,8 +313,14 @@ async function atPage(): Promise<FlowPage<State>> {
         await turnDown.getByRole('button').click()
       },
       changeMind: () => button('Take my acceptance back').click(),
-      withdraw: () => button('Withdraw my application').click(),
-      erase: () => button('Ask for deletion').click(),
+      async withdraw() {
+        await openEnds()
+        await button('Withdraw my application').click()
+      },
+      async erase() {
+        await openEnds()
+        await button('Ask for deletion').click()
+      },
       checkAnother: () => button('Check another application').click(),
       confirm: (_event, { context: { wanted } }) =>
         page.getByRole('dialog').getByRole('button', { name: questions[wanted][1]! }).click(),
@@ -340,7 +351,11 @@ async function atPage(): Promise<FlowPage<State>> {
         await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
         await expect.poll(() => main.getByRole('status').first().innerText()).toBe(message)
         await expect
-          .poll(() => button('Withdraw my application').count())
+          .poll(() =>
+            main
+              .getByRole('button', { name: 'Withdraw my application', includeHidden: true })
+              .count(),
+          )
           .toBe(state.can({ type: 'withdraw' }) ? 1 : 0)
         await expect.poll(() => form.count()).toBe(application?.state === 'waiting' ? 1 : 0)
         await expect.poll(() => accept.count()).toBe(application?.state === 'offered' ? 1 : 0)

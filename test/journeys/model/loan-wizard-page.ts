@@ -40,7 +40,7 @@ export async function openLoanWizard(open: Open) {
     },
   })
   const form = loanForm(page, () => page.clock.runFor(20))
-  const { button, fillTexts, attachAll, attach, about, field, at, goTo, saved } = form
+  const { button, fillTexts, attachAll, attach, about, field, at, goTo, openAnswers, saved } = form
   const footer = page.getByRole('contentinfo')
   const inDialog = (...names: string[]) =>
     page
@@ -109,12 +109,13 @@ export async function openLoanWizard(open: Open) {
         await whileTimeCreeps(page, page.getByText('Is this right?').waitFor())
       },
       /** By the links of the last step. */
-      goTo({ step }: AnyEventObject) {
+      async goTo({ step }: AnyEventObject) {
+        await openAnswers()
         const [name] = propertiesOf(step as number)[0]!
         const { title } = loanSteps[(step as number) - 1]!
         const question = titles[name]!.replace(' (optional)', '')
         // A reference that nobody gave is one line.
-        return page
+        await page
           .getByRole('button', { name: new RegExp(`^Change (?:${question}, )?${title}$`) })
           .or(page.getByRole('button', { name: `Change ${question}`, exact: true }))
           .click()

@@ -131,7 +131,7 @@ describe('the description of the API', () => {
     const { document } = await described()
     const form = bodyOf(document, '/admin/loan/addLoanData', 'multipart/form-data')
     const names = Object.keys(form.properties!)
-    expect(names).toEqual(loanFieldNames)
+    expect(names).toEqual([...loanFieldNames, 'product'])
     expect(names).toEqual(expect.arrayContaining(['government_id', ...loanFiles]))
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '../../../src/shared/contracts/dashboard'
 import { demoContent } from '../../../src/server/site/seed/demo-content'
 import type { AppOptions } from '../../../src/server/app'
+import { sampleContent } from '../../../src/office/editor/sample-content'
 import { setupNotes } from '../../../src/server/office/ready/setup-notes.store'
 import { session, withAdministrator } from '../../fixtures/administrator'
 import { account, beside } from '../../fixtures/beside'
@@ -136,6 +137,23 @@ describe('before the site goes live', () => {
     }
     expect(await save('yes')).toHaveLength(1)
     expect(await save('no')).toEqual([])
+  })
+
+  test('texts that contradict the figures are named until one of them is changed', async () => {
+    const { app, ada, texts } = await start({}, { seed })
+    const save = async (leastMonths: string) => {
+      const { rates } = sampleContent
+      const products = rates.products.map((one, i) => (i === 4 ? { ...one, leastMonths } : one))
+      const request = await saveRequest('rates', { ...rates, products }, { headers: ada })
+      expect((await app.inject(request)).statusCode).toBe(200)
+      return (await texts()).filter((text) => text.startsWith('Texts contradict the rates.'))
+    }
+    expect(await save('3')).toEqual([
+      expect.stringContaining(
+        'Trader loans: the products page says “1 to 5 months”, its rates say 3 to 5 months.',
+      ),
+    ])
+    expect(await save('1')).toEqual([])
   })
 
   test('demo content that was brought back is demo content again', async () => {

@@ -1,10 +1,16 @@
 import type { Transaction } from 'kysely'
 import { formSchemas, loanSteps } from '../../../../schemas'
 import type { InboxKind } from '../../../shared/back-office'
-import { loanFieldNames, loanFiles, type FileAnswer } from '../../../shared/codecs/loan'
+import {
+  loanFieldNames,
+  loanFiles,
+  productPart,
+  type FileAnswer,
+} from '../../../shared/codecs/loan'
 import type { InboxDocument } from '../../../shared/contracts/inbox'
 import type { LoanCase, LoanSummary } from '../../../shared/contracts/loan-case'
 import type { MadeOffer } from '../../../shared/contracts/offer'
+import { productPosition } from '../../../shared/pages'
 import type { ReportCase, ReportSummary } from '../../../shared/contracts/report-case'
 import { reportDuty, type ReportState, type ReportTerms } from '../../../shared/whistle-case'
 import type { LoanApplicationRow, Tables, WhistleReportRow } from '../../core/database/tables'
@@ -94,6 +100,7 @@ const loanSummary = (
   installment: answers.installment ?? '',
   salary: answers.salary_amount ?? '',
   duration: answers.duration ?? '',
+  product: String(productPosition(answers[productPart] ?? '') ?? ''),
   employer: answers.employer_name ?? '',
   phone: answers.phone ?? '',
   email: answers.email ?? '',
@@ -158,7 +165,7 @@ export const inboxSources = (
     columns: loanColumns,
     open(row) {
       const all = loans.unsealed(row)
-      const inOrder = loanFieldNames.map((name) => [name, all[name]] as const)
+      const inOrder = [...loanFieldNames, productPart].map((name) => [name, all[name]] as const)
       const answers = withoutBlanks(Object.fromEntries(inOrder))
       return {
         title: row.reference,

@@ -1,14 +1,15 @@
 import { loanSteps, type Content } from '../../../../schemas'
-import { decodeApplication, loanFieldNames } from '../../../shared/codecs/loan'
+import { decodeApplication, loanFieldNames, productPart } from '../../../shared/codecs/loan'
 import { fieldError, inOrder } from '../../../shared/field-error'
 import { isClosed, isOwnList, listsOf, type OptionLists } from '../../../shared/option-lists'
+import { productSlugs } from '../../../shared/pages'
 import { validate } from '../../../shared/validate'
 import { compileSchema } from '../../../shared/vocabulary'
 import { invalid } from '../../core/errors'
 import type { ReceivedApplication } from './received-application'
 
 /** The fields in the order of the pages. */
-export const loanPaths = loanFieldNames.map((name) => `/${name}`)
+export const loanPaths = [...loanFieldNames, productPart].map((name) => `/${name}`)
 
 /** The entries of each list that were ever offered. */
 export type Offered = Map<string, Set<string>>
@@ -53,7 +54,15 @@ export function validApplication(
     const foreign = notOffered(schema, steps[step], offered)
     return [...failed, ...foreign.filter(({ path }) => !isNamed(path))]
   })
-  const errors = inOrder([...received.problems, ...failures], loanPaths)
+  const { [productPart]: product = '' } = received.parts
+  const isUnknown = product !== '' && !productSlugs.some((slug) => slug === product)
+  const unknown = isUnknown
+    ? [{ path: `/${productPart}`, message: 'We have no such product.' }]
+    : []
+  const errors = inOrder([...received.problems, ...failures, ...unknown], loanPaths)
   if (errors.length > 0) throw invalid(errors)
-  return Object.assign({}, ...steps) as Record<string, unknown>
+  return Object.assign({}, ...steps, product && { [productPart]: product }) as Record<
+    string,
+    unknown
+  >
 }

@@ -1,6 +1,7 @@
 import { contentSchemas, type ContentKey } from '../../../../schemas'
 import { nonAccounts } from '../../../shared/account-names'
 import { sectionOf } from '../../../shared/admin-sections'
+import { contradictions } from '../../../shared/contradictions'
 import { hasRates } from '../../../shared/loan-rates'
 import type { ContentStore } from '../../site/content/content.store'
 import type { LineToDo } from '../../../shared/contracts/ready'
@@ -46,6 +47,23 @@ async function sampleRates(content: ContentStore): Promise<LineToDo[]> {
       what: 'What a loan costs is shown in sample figures.',
       todo: 'Enter your own, or clear them.',
       links: [linkTo('rates')],
+    },
+  ]
+}
+
+async function costs(content: ContentStore): Promise<LineToDo[]> {
+  const [rates, products, options] = await Promise.all([
+    content.live('rates'),
+    content.live('products'),
+    content.live('options'),
+  ])
+  const found = contradictions({ rates, products, options })
+  if (found.length === 0) return []
+  return [
+    {
+      what: `Texts contradict the rates. ${found.join(' ')}`,
+      todo: 'Change the text or the rates.',
+      links: [linkTo('rates'), linkTo('products'), linkTo('options')],
     },
   ]
 }
@@ -100,6 +118,7 @@ export async function contentLines(content: ContentStore): Promise<LineToDo[]> {
       : []),
     ...(await samples(content)),
     ...(await sampleRates(content)),
+    ...(await costs(content)),
     ...(await contacts(content)),
     ...(await notices(content)),
   ]

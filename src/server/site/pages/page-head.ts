@@ -2,7 +2,7 @@ import { leadName, programId, type Lead } from '../../../shared/first-screen'
 import { uploadsPath } from '../../../shared/endpoints'
 import { providerMeta } from '../../../shared/contracts/provider-login'
 import { listsMeta } from '../../../shared/option-lists'
-import { ratesMeta } from '../../../shared/rates-meta'
+import { costsMeta, ratesMeta } from '../../../shared/rates-meta'
 import { pageTitle } from '../../../shared/pages'
 import { copyFrom, pictureSize } from '../../../shared/picture'
 import { siteMeta, type SiteFacts } from '../../../shared/site'
@@ -43,8 +43,8 @@ export interface PageHead {
   retentionDays: number
   /** Whether people may log in by the team's own provider. */
   hasProvider: boolean
-  /** The content of the mark `ratesMeta`; undefined while the lender has given no figures. */
-  rates: string | undefined
+  /** For the marks `ratesMeta` and `costsMeta`; undefined while the lender has given no figures. */
+  rates: { payShare: string; lines: Readonly<Record<string, string>> } | undefined
   /** Whose site it is. */
   site: SiteFacts
   /** A style sheet of its colours; '' for the program's own. */
@@ -129,7 +129,9 @@ const words = (head: PageHead) => [
   meta('whistle-delivery', head.whistleDelivery),
   ...(head.retentionDays > 0 ? [meta('retention-days', String(head.retentionDays))] : []),
   ...(head.hasProvider ? [meta(providerMeta, 'on')] : []),
-  ...(head.rates ? [meta(ratesMeta, head.rates)] : []),
+  ...(head.rates
+    ? [meta(ratesMeta, head.rates.payShare), meta(costsMeta, JSON.stringify(head.rates.lines))]
+    : []),
   ...(head.hasOwnSite ? [meta(siteMeta, JSON.stringify(head.site))] : []),
   ...(head.lists === undefined ? [] : [meta(listsMeta, head.lists)]),
   ...(head.earlyScript && !head.asksFirst

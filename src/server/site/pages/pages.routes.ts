@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { file } from '../../../shared/contracts/answer'
 import { endpoints } from '../../../shared/endpoints'
-import { hasRates, payShare } from '../../../shared/loan-rates'
+import { costLines, hasRates, payShare } from '../../../shared/loan-rates'
 import { hasOwnLists } from '../../../shared/option-lists'
 import { pageAt, returnPage } from '../../../shared/pages'
 import { siteDefaults, type SiteFacts } from '../../../shared/site'
@@ -92,9 +92,12 @@ export function sitePages({
   const read = liveSections(content, openCache)
   const lender = openCache(async (): Promise<Lender> => {
     const rates = await read('rates')
+    const titles = (await read('products')).map(({ tittle }) => tittle)
     const { lists, waiting: _, offers: __, ...site } = await read('siteSettings')
     const known = {
-      rates: hasRates(rates) ? String(payShare(rates)) : undefined,
+      rates: hasRates(rates)
+        ? { payShare: String(payShare(rates)), lines: costLines(rates, titles.slice(1)) }
+        : undefined,
       site,
       hasOwnSite: JSON.stringify(site) !== JSON.stringify(siteDefaults),
       lists: hasOwnLists(lists) ? lists : undefined,

@@ -7,6 +7,7 @@ import { contentPolicy } from '../../core/http/headers'
 import { asksNotToBeCounted } from '../../core/http/not-counted'
 import { htmlNodes } from '../content/html-nodes'
 import { prepareText, type PreparedAnswer } from '../content/prepared-answer'
+import type { PageHead } from './page-head'
 import { brandColours } from './brand-colours'
 import type { ClientBuild } from './client-build'
 import type { OwnLists } from '../../../shared/option-lists'
@@ -86,8 +87,7 @@ export interface PreparedPagesOptions {
 
 /** What every page says of the lender; the same object until a save. */
 export interface Lender {
-  /** The content of the mark `ratesMeta`; undefined while the lender has given no figures. */
-  rates: string | undefined
+  rates: PageHead['rates']
   site: SiteFacts
   hasOwnSite: boolean
   /** Undefined while the lists of the application form are the contract's. */
@@ -142,7 +142,7 @@ export function preparedPages(options: PreparedPagesOptions, readLender: () => P
           lead,
           drawn: drawnFrom && { bodies: drawnFrom.bodies(), day },
           isInPlace,
-          hasRates: rates !== undefined,
+          rates: rates?.lines,
           isDelivered: whistleDelivery === 'server',
           retentionDays,
           site,

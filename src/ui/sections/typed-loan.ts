@@ -1,5 +1,11 @@
 import { shownKobo, koboIn } from '../../shared/money'
-import { lends, type ProductRate } from '../../shared/loan-rates'
+import {
+  lends,
+  lentAmounts,
+  lentMonths,
+  shownMonths,
+  type ProductRate,
+} from '../../shared/loan-rates'
 import type { LoanRequest } from '../../shared/loan-terms'
 
 /** What stands in the fields. */
@@ -8,10 +14,10 @@ export interface TypedLoan {
   months: string
 }
 
-/** '200,000' and '6', as the fields begin and the sliders fill them. */
+/** '₦200,000' and '6 months', as the fields begin and the sliders fill them. */
 export const asTyped = ({ amount, months }: Omit<LoanRequest, 'from'>): TypedLoan => ({
-  amount: shownKobo(amount).slice(1),
-  months: String(months),
+  amount: shownKobo(amount),
+  months: shownMonths(months),
 })
 
 /** '6' and '6 months'; undefined for anything else. */
@@ -20,14 +26,6 @@ export const monthsIn = (text: string) => {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Which amounts a product lends: '₦20,000 to ₦500,000'. */
-export const lentAmounts = ({ least, most }: ProductRate) =>
-  least === most ? shownKobo(least) : `${shownKobo(least)} to ${shownKobo(most)}`
-
-/** For how many months: '1 to 5'. */
-export const monthsOf = ({ leastMonths, mostMonths }: ProductRate) =>
-  leastMonths === mostMonths ? String(leastMonths) : `${leastMonths} to ${mostMonths}`
-
 /** The loan that was typed, or the sentence that says why the product does not lend it. */
 export function readLoan(rate: ProductRate, typed: TypedLoan): Omit<LoanRequest, 'from'> | string {
   const amount = koboIn(typed.amount)
@@ -35,7 +33,7 @@ export function readLoan(rate: ProductRate, typed: TypedLoan): Omit<LoanRequest,
   if (amount === undefined || !lends(rate, { amount, months: rate.leastMonths }))
     return `Enter an amount that we lend here: ${lentAmounts(rate)}.`
   if (months === undefined || !lends(rate, { amount, months }))
-    return `Enter a whole number of months: ${monthsOf(rate)}.`
+    return `Enter a whole number of months: ${lentMonths(rate)}.`
   return { amount, months }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductRate } from '../../../src/shared/loan-rates'
-import { amountStops, asTyped, readLoan, stopAt } from '../../../src/site/products/typed-loan'
+import { amountStops, asTyped, readLoan, stopAt } from '../../../src/ui/sections/typed-loan'
 
 const rate: ProductRate = {
   least: 2_000_000n,
@@ -14,7 +14,7 @@ const rate: ProductRate = {
 }
 
 const notLent = 'Enter an amount that we lend here: ₦20,000 to ₦500,000.'
-const noMonths = 'Enter a whole number of months: 1 to 5.'
+const noMonths = 'Enter a whole number of months: 1 to 5 months.'
 
 describe('a loan as it is typed', () => {
   test.each([
