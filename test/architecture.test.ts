@@ -292,7 +292,7 @@ const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/server': { lines: 25650, files: 274, styles: 0 },
   'src/shared': { lines: 8120, files: 127, styles: 0 },
   'src/site': { lines: 5910, files: 83, styles: 540 },
-  'src/ui': { lines: 12620, files: 200, styles: 4780 },
+  'src/ui': { lines: 12630, files: 200, styles: 4790 },
   machines: { lines: 4540, files: 31, styles: 0 },
   schemas: { lines: 170, files: 5, styles: 0 },
   test: { lines: 68270, files: 472, styles: 0 },

@@ -165,7 +165,7 @@ function Cost({ loan, terms, isSample, children }: CostProps) {
   ]
   return (
     <>
-      {isSample && <p className="tag">Sample figures, not an offer</p>}
+      {isSample && <p className={`tag ${styles.sample}`}>Sample figures, not an offer</p>}
       <p>You pay about</p>
       <p className={styles.pays}>
         <strong className={`figure ${styles.monthly}`}>{shownKobo(instalments[0]!.amount)}</strong>
@@ -219,60 +219,62 @@ export function CostCard({ products, isSample, product, onProduct, start, apply 
   }
   const { words, loan, terms } = answerTo(rate, typed, from)
   return (
-    <section aria-label="What a loan costs" className={styles.card}>
-      <div className={styles.asked}>
-        <label className="visually-hidden" htmlFor="cost-product">
-          Product
-        </label>
-        <PlainSelect
-          id="cost-product"
-          onChange={(event) => onProduct(event.target.value)}
-          value={slug}
-        >
-          {products.map((one) => (
-            <option key={one.slug} value={one.slug}>
-              {one.title}
-            </option>
-          ))}
-        </PlainSelect>
-        <SlidField
-          id="cost-amount"
-          inputMode="decimal"
-          label="You borrow"
-          onChange={(amount) => setTyped({ ...typed, amount })}
-          shown={shownKobo}
-          stops={amountStops(rate)}
-          text={typed.amount}
-          value={koboIn(typed.amount)}
-        />
-        <SlidField
-          id="cost-months"
-          inputMode="numeric"
-          label="You pay back over"
-          onChange={(months) => setTyped({ ...typed, months })}
-          shown={shownMonths}
-          stops={monthStops(rate)}
-          text={typed.months}
-          value={monthsIn(typed.months)}
-        />
-      </div>
-      <div className={styles.answer}>
-        {loan ? (
-          <Cost isSample={isSample} loan={loan} terms={terms}>
-            <div className={styles.apply}>
-              {apply({
-                product: slug,
-                title,
-                amount: shownKobo(loan.amount),
-                months: loan.months,
-                monthly: shownKobo(inWholeNaira(terms).instalments[0]!.amount),
-              })}
-            </div>
-          </Cost>
-        ) : (
-          <Notice>{words}</Notice>
-        )}
-        <SettledStatus text={words} />
+    <section aria-label="What a loan costs" className={styles.place}>
+      <div className={styles.card}>
+        <div className={styles.asked}>
+          <label className="visually-hidden" htmlFor="cost-product">
+            Product
+          </label>
+          <PlainSelect
+            id="cost-product"
+            onChange={(event) => onProduct(event.target.value)}
+            value={slug}
+          >
+            {products.map((one) => (
+              <option key={one.slug} value={one.slug}>
+                {one.title}
+              </option>
+            ))}
+          </PlainSelect>
+          <SlidField
+            id="cost-amount"
+            inputMode="decimal"
+            label="You borrow"
+            onChange={(amount) => setTyped({ ...typed, amount })}
+            shown={shownKobo}
+            stops={amountStops(rate)}
+            text={typed.amount}
+            value={koboIn(typed.amount)}
+          />
+          <SlidField
+            id="cost-months"
+            inputMode="numeric"
+            label="You pay back over"
+            onChange={(months) => setTyped({ ...typed, months })}
+            shown={shownMonths}
+            stops={monthStops(rate)}
+            text={typed.months}
+            value={monthsIn(typed.months)}
+          />
+        </div>
+        <div className={styles.answer}>
+          {loan ? (
+            <Cost isSample={isSample} loan={loan} terms={terms}>
+              <div className={styles.apply}>
+                {apply({
+                  product: slug,
+                  title,
+                  amount: shownKobo(loan.amount),
+                  months: loan.months,
+                  monthly: shownKobo(inWholeNaira(terms).instalments[0]!.amount),
+                })}
+              </div>
+            </Cost>
+          ) : (
+            <Notice>{words}</Notice>
+          )}
+          <SettledStatus text={words} />
+        </div>
       </div>
     </section>
   )
