@@ -86,7 +86,7 @@ const Latest = ({ recent }: Pick<Dashboard, 'recent'>) => (
           <li key={entry.id}>
             <p>
               <span className="name">{whoseName(entry)}</span>{' '}
-              {place ? <Link to={place}>{sentence}</Link> : sentence}
+              {place ? <Link to={place}>{sentence}</Link> : <span>{sentence}</span>}
             </p>
             <time className="small" dateTime={entry.at} title={dayAndTime(entry.at)}>
               {shortAge(entry.at)}
