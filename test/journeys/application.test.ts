@@ -151,7 +151,13 @@ describe('an applicant', () => {
     // The office is faster.
     await decide(office, { to: 'waiting', reason: 'information' })
     expect(await button(page, 'Withdraw my application').count()).toBe(0)
-    await main.getByText('Withdraw or delete this application').click()
+    /** Unfolds the end of the page, where it is not. */
+    const unfold = async (name: string) => {
+      const fold = main.getByRole('group').filter({ hasText: name })
+      if (!(await fold.evaluate((one) => (one as HTMLDetailsElement).open)))
+        await main.getByText(name, { exact: true }).click()
+    }
+    await unfold('Withdraw or delete this application')
     await button(page, 'Withdraw my application').click()
     const question = page.getByRole('dialog', { name: 'Withdraw this application?' })
     await button(page, 'Keep it').click()
@@ -163,12 +169,14 @@ describe('an applicant', () => {
       .getByText(/^Your application has changed since you saw it/)
       .waitFor()
     await expect.poll(() => steps.count()).toBe(5)
+    await unfold('Withdraw or delete this application')
     await button(page, 'Withdraw my application').click()
     await question.getByRole('button', { name: 'Withdraw it' }).click()
     await main.getByRole('status').getByText('Your application is withdrawn.').waitFor()
     await expect.poll(() => focused(page)).toBe(`Application ${reference}`)
     expect(await button(page, 'Withdraw my application').count()).toBe(0)
 
+    await unfold('Delete my details')
     await button(page, 'Ask for deletion').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ask for deletion' }).click()
     await main
@@ -177,9 +185,7 @@ describe('an applicant', () => {
     expect(await button(page, 'Ask for deletion').count()).toBe(0)
     await looksWell(page)
     await office.goto(`${site.url}/admin`)
-    await office
-      .getByRole('link', { name: '1 applicant asks for an application to be deleted' })
-      .click()
+    await office.getByRole('link', { name: '1 Deletions asked for' }).click()
     await office.getByRole('heading', { name: reference }).waitFor()
     await office.getByRole('tab', { name: 'History' }).click()
     await timeline.filter({ hasText: 'Deletion requested' }).waitFor()
@@ -314,7 +320,10 @@ describe('an applicant', () => {
     await no.getByLabel('How did the applicant say so?').selectOption({ label: 'By phone' })
     await no.getByLabel('What the applicant said').fill('Has it from elsewhere')
     await no.getByRole('button', { name: 'Record a no' }).click()
-    await isNow(second, 'Offer turned down')
+    await second.getByText(/needs somebody else to agree: ada/).waitFor()
+    await office.reload()
+    await button(office, 'Confirm the no').click()
+    await isNow(office, 'Offer turned down')
     await look()
     await main.getByText('What has happened so far').click()
     await main.getByText('Offer turned down, by phone,').waitFor()
