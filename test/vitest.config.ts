@@ -73,8 +73,9 @@ const onBuiltSite = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: patient,
-  // A browser on a busy machine may stall for once; what is broken fails twice.
-  retry: 1,
+  // A browser on a busy machine may stall, for as long as something else is busy there; what is broken
+  // fails each time. Whatever needed another try is named at the end of the run.
+  retry: 2,
 }
 
 export default defineConfig((env) =>

@@ -148,15 +148,23 @@ describe('what loans cost by the lender’s figures', () => {
     await expect.poll(() => form.field('duration').inputValue()).toBe('3')
 
     await form.fillTexts(5, { loan_amount: '80,000', duration: '3' })
-    const sent = page.waitForRequest('**/addLoanData')
     await form.button('Submit').click()
     await page.getByText('Is this right? Press Submit again to send.').waitFor()
     await form.button('Submit').click()
-    await expect
-      .poll(async () => (await sent).postDataBuffer()?.toString('latin1') ?? '')
-      .toMatch(/name="product"\r\n\r\ntrader-loans\r\n/)
-    await page.getByRole('dialog', { name: 'Success' }).waitFor()
+    const success = page.getByRole('dialog', { name: 'Success' })
+    await success.waitFor()
+    const [reference] = /LN-\w{5}-\w{5}/.exec(await success.innerText())!
     expect(await page.evaluate(() => sessionStorage.getItem('loan-choice'))).toBeNull()
+
+    // The office sees it, and its offer begins with it.
+    const { page: office } = await site.enter('/admin/inbox/loan')
+    await office.getByRole('row', { name: reference }).getByRole('link').click()
+    await office.getByRole('definition').getByText('Trader Loans', { exact: true }).waitFor()
+    await button(office, 'Start review').click()
+    await button(office, 'Make an offer').click()
+    const terms = office.getByRole('form', { name: 'Make an offer' })
+    const chosen = terms.getByLabel('Product').locator('option:checked')
+    expect(await chosen.innerText()).toBe('Trader Loans')
   })
 
   test('is told to applicants for the chosen months, and fills in nothing', async () => {
