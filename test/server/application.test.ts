@@ -203,7 +203,8 @@ describe('an applicant', { tags: ['stores'] }, () => {
         .json<{ waiting: Waiting[] }>()
         .waiting.filter(({ what }) => what === 'erasure')
     const since = (await rows('inbox_event'))[0]!.at
-    expect(await waiting()).toEqual([{ what: 'erasure', count: 1, since, entry: 1 }])
+    const who = 'adaeze surname Adaeze'
+    expect(await waiting()).toEqual([{ what: 'erasure', count: 1, since, entry: 1, who }])
     await app.inject({ method: 'DELETE', url: '/api/inbox/loan/1', headers })
     expect(await waiting()).toEqual([])
     expect(await rows('inbox_event')).toEqual([])

@@ -72,7 +72,7 @@ const to = (url: string, settings: Partial<Settings> = {}): Partial<Settings> =>
 const message = {
   first_name: 'Adacanary',
   last_name: 'Obi',
-  phone: '0801 234 5678',
+  phone: '08031234567',
   email: 'adacanary@example.com',
   message: 'When do you open?',
 }
