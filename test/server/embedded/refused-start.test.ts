@@ -56,7 +56,7 @@ describe('the server as a process', () => {
     const isMissing =
       'The key of the site is not here, and the activity log is written with it. Set DOCUMENT_KEY or DATA_DIR as the server has it.\n'
     const isOther = (source: string) =>
-      `${source} is not the key that the activity log has been written with since the first start. A start without DOCUMENT_KEY put one into ${file}.\n`
+      `${source} is not the key that the activity log has been written with since the first start, or the beginning of the log was changed. A start without DOCUMENT_KEY put one into ${file}.\n`
     const writing = {
       'admin:create': ['eve', 'long enough'],
       'admin:change': ['ada', '--role', 'editor'],

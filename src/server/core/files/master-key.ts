@@ -100,7 +100,7 @@ export async function masterKey(
     )
   if (isLogged && startMac(log, key) !== log.mac)
     throw new StartError(
-      `${source} is not the key that the activity log has been written with since the first start. A start without DOCUMENT_KEY put one into ${keyFileIn(settings.dataDir)}.`,
+      `${source} is not the key that the activity log has been written with since the first start, or the beginning of the log was changed. A start without DOCUMENT_KEY put one into ${keyFileIn(settings.dataDir)}.`,
     )
   for (const db of [read, writer]) known.set(db.getExecutor().adapter, key)
   return key
