@@ -288,14 +288,14 @@ const budget: Record<string, ReturnType<typeof sizeOf>> = {
   'src/build': { lines: 1340, files: 15, styles: 0 },
   'src/demo': { lines: 1120, files: 4, styles: 0 },
   'src/flows': { lines: 4910, files: 78, styles: 570 },
-  'src/office': { lines: 17260, files: 204, styles: 1570 },
+  'src/office': { lines: 17280, files: 204, styles: 1570 },
   'src/server': { lines: 25650, files: 274, styles: 0 },
   'src/shared': { lines: 8120, files: 127, styles: 0 },
   'src/site': { lines: 5910, files: 83, styles: 540 },
   'src/ui': { lines: 12630, files: 200, styles: 4790 },
   machines: { lines: 4540, files: 31, styles: 0 },
   schemas: { lines: 170, files: 5, styles: 0 },
-  test: { lines: 68270, files: 472, styles: 0 },
+  test: { lines: 68290, files: 472, styles: 0 },
 }
 
 describe('the shape of the tree', () => {
