@@ -28,7 +28,7 @@ const keyboards: Record<string, { type?: string; inputMode: InputMode }> = {
   digits: { inputMode: 'numeric' },
 }
 
-/** Lines that show so many characters at most; what is longer gets ten. */
+/** The most characters of a text, and the lines of its field; one that may be longer gets ten. */
 const heights = [
   [500, 3],
   [2000, 4],
